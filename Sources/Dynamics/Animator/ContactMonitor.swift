@@ -26,6 +26,12 @@ final class ContactMonitor {
     let body: BodyID
   }
 
+  /// An item and what it touched, of whose end the delegates have heard in this step.
+  private struct ToldPair: Hashable {
+    let item: BodyID
+    let other: BodyID
+  }
+
   /// The owners of boundaries, by the boundaries' bodies.
   private var owners: [BodyID: BoundaryOwner] = [:]
   /// The items that the delegates have been told of, by their bodies.
@@ -98,7 +104,8 @@ final class ContactMonitor {
     }
     changed = []
     for change in began { begin(change) }
-    for change in ended where !animator.read({ $0.touches(change.bodyA, change.bodyB) }) { end(change) }
+    var told: Set<ToldPair> = []
+    for change in ended where !animator.read({ $0.touches(change.bodyA, change.bodyB) }) { end(change, &told) }
   }
 
   /// Nobody hears any more: what was told of before does not count when somebody does again.
@@ -138,9 +145,12 @@ final class ContactMonitor {
     }
   }
 
-  private func end(_ change: TouchChange) {
-    guard let pair = pair(of: change), let place = pair.member.touching.firstIndex(of: pair.body) else { return }
-    pair.member.touching.remove(at: place)
+  /// Tells once in a step that two no longer touch, also if nobody heard when they began to.
+  private func end(_ change: TouchChange, _ told: inout Set<ToldPair>) {
+    guard let pair = pair(of: change), told.insert(ToldPair(item: pair.member.body, other: pair.body)).inserted else {
+      return
+    }
+    pair.member.touching.removeAll { $0 == pair.body }
     pair.other?.touching.removeAll { $0 == pair.member.body }
     forEachBehavior(of: pair) { behavior, boundary in
       let delegate = behavior.collisionDelegate

@@ -51,7 +51,7 @@ extension DynamicAnimator {
     let body = world.bodyInPlace(id)
     if body.kind == .static { return .anchored }
     if world.isAsleep(id)
-      || world.isAtRest(
+      || world.isAtRestAfterStep(
         id, speed: Self.restSpeed, acceleration: Self.restAcceleration, turning: Self.restTurning)
     {
       return .settled

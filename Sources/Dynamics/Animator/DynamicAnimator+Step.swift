@@ -43,10 +43,11 @@ extension DynamicAnimator {
       for behavior in preparing where behavior.dynamicAnimator === self { behavior.prepareStep(of: self) }
     }
     world.step()
+    if world.hasFaults { reportFaults() }
     writeBack()
     isCalling = true
     contacts.report(self)
-    runActions(of: behaviors)
+    runActions()
     isCalling = false
     carryOutWaiting()
     pauseIfAtRest()
@@ -77,19 +78,32 @@ extension DynamicAnimator {
     }
   }
 
-  private func runActions(of behaviors: [DynamicBehavior]) {
+  /// Runs the actions of those that act at the tick's beginning, each once: behaviours that one of them adds, removes or hands
+  /// to another parent do so at the tick's end.
+  private func runActions() {
+    var order: [DynamicBehavior] = []
+    addActing(of: behaviors, to: &order)
+    order.forEachUncounted { $0.action?() }
+  }
+
+  private func addActing(of behaviors: [DynamicBehavior], to order: inout [DynamicBehavior]) {
     behaviors.forEachUncounted { behavior in
-      if behavior.childBehaviors.isEmpty { return behavior.action?() ?? () }
-      // Those of now: what the action adds waits for the tick's end, as what it removes does.
-      let children = behavior.childBehaviors
-      behavior.action?()
-      runActions(of: children)
+      if behavior.action != nil { order.append(behavior) }
+      if !behavior.childBehaviors.isEmpty { addActing(of: behavior.childBehaviors, to: &order) }
+    }
+  }
+
+  /// Reports the items that were stopped because they left the world's bounds, each once.
+  private func reportFaults() {
+    for fault in world.takeFaults() {
+      guard let member = members.first(where: { $0.isAlive && $0.body == fault.body }) else { continue }
+      report("fault of item \(member.number)", DynamicsDiagnostic(fault, of: member.item, in: self))
     }
   }
 
   private func pauseIfAtRest() {
     let isAtRest = read {
-      $0.isAtRest(speed: Self.restSpeed, acceleration: Self.restAcceleration, turning: Self.restTurning)
+      $0.isAtRestAfterStep(speed: Self.restSpeed, acceleration: Self.restAcceleration, turning: Self.restTurning)
     }
     guard isAtRest, carriedItemsAreSlow else { return restingTicks = 0 }
     restingTicks += 1

@@ -1,3 +1,5 @@
+import SpringflowPhysics
+
 /// A setting of a behaviour that has no effect, or none that its author can have meant; everything else goes on.
 public struct DynamicsDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The behaviour's class.
@@ -10,4 +12,16 @@ public struct DynamicsDiagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// The class and the sentence.
   public var description: String { "\(behavior): \(problem)" }
+}
+
+extension DynamicsDiagnostic {
+  /// Says that an item was stopped, and why.
+  @MainActor
+  init(_ fault: SimulationFault, of item: any DynamicItem, in animator: DynamicAnimator) {
+    self.init(
+      behavior: "\(type(of: animator))",
+      problem:
+        "\(ItemShape.name(of: item)) was stopped: \(fault.cause); look for a force without a limit, or give the item "
+        + "resistance")
+  }
 }

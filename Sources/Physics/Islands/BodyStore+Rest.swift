@@ -49,6 +49,16 @@ extension BodyStore {
     return displacement.dot(displacement) + turn * turn * spread < Self.jitterDistance * Self.jitterDistance
   }
 
+  /// Whether a body that a joint presses on others has stayed where it is in the last step, whatever its velocity: the joint
+  /// gives it some in every step, and the contacts take it. Valid within a step, and after it.
+  @inline(__always)
+  func hasStayed(_ row: Int, speed: Double, turning: Double, _ duration: Double) -> Bool {
+    let start = snapshots[row]
+    let (dx, dy) = (x.position(row) - start.pose.position.x, y.position(row) - start.pose.position.y)
+    let (reach, turn) = (speed * duration, turning * duration)
+    return dx * dx + dy * dy < reach * reach && abs(angular.angle[row] - start.angle) < turn
+  }
+
   @inline(__always)
   func presentPose(_ row: Int) -> RestPose {
     RestPose(x: x.position(row), y: y.position(row), angle: angular.angle[row])

@@ -17,7 +17,7 @@ extension BodyStore {
     for row in awakeRows {
       let row = Int(row)
       // For most bodies the speed alone decides.
-      if abs(x.v[row]) >= Self.jitterSpeed || abs(y.v[row]) >= Self.jitterSpeed {
+      if abs(x.v[row]) >= Self.jitterSpeed || abs(y.v[row]) >= Self.jitterSpeed, !isPressed(row, graph, joints, step) {
         restTicks[row] = 0
         continue
       }
@@ -45,8 +45,19 @@ extension BodyStore {
     guard
       isSlow(row, isHeld: isHeld, step.gravity)
         || isJittering(row, hasContacts: hasContacts, isJointed: isJointed, step.gravity)
+        || isPressed(row, graph, joints, step)
     else { return false }
     return isUndisturbed(row, isHeld: isHeld, &fields, step)
+  }
+
+  /// Whether a joint presses a body on others, so that it stays where it is.
+  @inline(__always)
+  private func isPressed(
+    _ row: Int, _ graph: borrowing ContactGraph, _ joints: borrowing JointSet, _ step: StepSettings
+  ) -> Bool {
+    guard hasStayed(row, speed: Self.sleepSpeed, turning: Self.sleepTurning, step.duration) else { return false }
+    let slot = rows[row].slot
+    return joints.isJointed(slot) && graph.touchesAnything(slot)
   }
 
   /// Whether fields neither move a free body nor will move it.

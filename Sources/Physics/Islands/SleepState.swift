@@ -64,6 +64,11 @@ extension World {
     {
       return .restingFor(ticks: Int(bodies.restTicks[row]))
     }
+    // What a joint presses on others may have a velocity at rest.
+    let slot = bodies.rows[row].slot
+    if bodies.restTicks[row] > 0, joints.isJointed(slot), graph.touchesAnything(slot) {
+      return .restingFor(ticks: Int(bodies.restTicks[row]))
+    }
     if turning >= BodyStore.sleepTurning { return .turning(speed: turning) }
     if !isAtRest(row, speed: BodyStore.sleepSpeed, acceleration: .infinity) { return .moving(speed: speed) }
     if !isAtRest(row, speed: BodyStore.sleepSpeed, acceleration: BodyStore.sleepAcceleration) {

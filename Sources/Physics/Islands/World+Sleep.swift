@@ -30,6 +30,27 @@ extension World {
     }
   }
 
+  /// ``isAtRest(speed:acceleration:turning:)`` as it is after a step, in which a body that a joint presses on others counts as
+  /// at rest when it has stayed where it was.
+  ///
+  /// - Complexity: O(*n*) for *n* awake bodies; stops at the first one that moves.
+  package func isAtRestAfterStep(speed: Double, acceleration: Double, turning: Double) -> Bool {
+    bodies.awakeRows.allSatisfy { row in
+      let row = Int(row)
+      return !bodies.rows[row].isAlive || isAtRestAfterStep(row, speed, acceleration, turning)
+    }
+  }
+
+  @inline(__always)
+  func isAtRestAfterStep(_ row: Int, _ speed: Double, _ acceleration: Double, _ turning: Double) -> Bool {
+    if isAtRest(row, speed: speed, acceleration: acceleration), abs(bodies.angular.velocity[row]) < turning {
+      return true
+    }
+    let slot = bodies.rows[row].slot
+    return joints.isJointed(slot) && graph.touchesAnything(slot)
+      && bodies.hasStayed(row, speed: speed, turning: turning, stepDuration)
+  }
+
   @inline(__always)
   func isAtRest(_ row: Int, speed: Double, acceleration: Double) -> Bool {
     if !fields.fields.isEmpty, isInField(row) {

@@ -35,6 +35,9 @@ extension World {
     return faults
   }
 
+  /// Whether there are faults to take.
+  package var hasFaults: Bool { !faults.isEmpty }
+
   /// Stops a body whose state has left the world's bounds: it keeps its last sound position, without velocity, and the
   /// other bodies go on.
   mutating func quarantine(_ row: Int, _ cause: @autoclosure () -> String) {

@@ -49,11 +49,13 @@ extension World {
     contains(first) && contains(second) && graph.touches(first.slot, second.slot)
   }
 
-  /// Whether a body is at rest: ``isAtRest(speed:acceleration:)`` for one.
+  /// Whether a body is at rest after a step: ``isAtRestAfterStep(speed:acceleration:turning:)`` for one.
   ///
   /// - Precondition: The body is in the world.
-  package mutating func isAtRest(_ id: BodyID, speed: Double, acceleration: Double, turning: Double) -> Bool {
-    isAtRest(row(of: id), speed: speed, acceleration: acceleration) && abs(angularVelocity(of: id)) < turning
+  package mutating func isAtRestAfterStep(
+    _ id: BodyID, speed: Double, acceleration: Double, turning: Double
+  ) -> Bool {
+    isAtRestAfterStep(row(of: id), speed, acceleration, turning)
   }
 
   /// Whether only joints or fields hold a body that can move; it touches nothing.

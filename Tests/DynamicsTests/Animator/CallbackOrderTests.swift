@@ -232,6 +232,43 @@ final class CallbackOrderTests {
     #expect(resistance(of: box) == 1)
   }
 
+  @Test("a child that is handed to a later parent in a callback acts once in that tick")
+  func handedOnAction() {
+    let (first, child, last) = (Moving("first", journal), Moving("child", journal), Moving("last", journal))
+    first.addChildBehavior(child)
+    for behavior in [first, last] { animator.addBehavior(behavior) }
+    first.action = {
+      guard !first.childBehaviors.isEmpty else { return }
+      first.removeChildBehavior(child)
+      last.addChildBehavior(child)
+    }
+    journal.lines = []
+    run(1)
+    #expect(journal.lines.count { $0 == "action of child" } == 1)
+    journal.lines = []
+    run(1)
+    #expect(journal.lines == ["action of last", "action of child"])
+  }
+
+  @Test("a delegate that comes in the middle of a contact hears its end, once, and not its beginning")
+  func lateDelegate() {
+    let (left, right) = (Box(0, 0), Box(100, 0))
+    for (box, name) in [(left, "left"), (right, "right")] { journal.name(box, name) }
+    let collision = makeCollision([left, right])
+    journal.name(collision, "C")
+    collision.collisionDelegate = nil
+    animator.addBehavior(collision)
+    run(10)
+    collision.collisionDelegate = journal
+    run(10)
+    #expect(journal.lines == [])
+    let properties = DynamicItemBehavior(items: [right])
+    properties.addLinearVelocity(CGPoint(x: 500, y: -500), for: right)
+    animator.addBehavior(properties)
+    run(60)
+    #expect(journal.lines == ["C ended left right"])
+  }
+
   private func resistance(of box: Box) -> Double {
     var value = 0.0
     animator.withWorld { world in value = world[world.bodyIDs[0]].resistance }

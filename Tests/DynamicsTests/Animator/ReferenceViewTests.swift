@@ -171,6 +171,28 @@ struct ReferenceViewTests {
     ] { #expect(animator.items(in: rect).isEmpty) }
   }
 
+  @Test("an item that leaves the world's bounds is stopped where it was, and reported once with the cause")
+  func faults() {
+    let animator = DynamicAnimator()
+    var heard: [String] = []
+    animator.diagnosticHandler = { heard.append($0.problem) }
+    let (box, other) = (Box(10, 20), Box(500, 20))
+    let push = PushBehavior(items: [box], mode: .continuous)
+    push.pushDirection = CGVector(dx: 1e12, dy: 0)
+    animator.addBehavior(push)
+    animator.addBehavior(GravityBehavior(items: [other]))
+    for _ in 0..<120 { animator.advance() }
+    #expect(heard.count == 1)
+    #expect(heard.first?.hasPrefix("Box at (") == true && heard.first?.contains(" was stopped: ") == true, "\(heard)")
+    #expect(box.center.x.isFinite && other.center.y > 400)
+    var faults = 0
+    animator.withWorld { world in
+      var copy = world
+      faults = copy.takeFaults().count
+    }
+    #expect(faults == 0)
+  }
+
   @Test("settings without effect are reported once a kind, with the cure")
   func diagnostics() {
     let animator = DynamicAnimator()
