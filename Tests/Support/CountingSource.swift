@@ -6,6 +6,8 @@ public final class CountingSource: CollectionViewDataSource {
   /// The items' numbers by section.
   public var sections: [[Int]]
   private var next: Int
+  /// Called with each item whose identifier is asked for.
+  public var willIdentify: (IndexPath) -> Void = { _ in }
 
   /// Creates sections with the given numbers of items.
   public init(counts: [Int]) {
@@ -50,6 +52,7 @@ public final class CountingSource: CollectionViewDataSource {
 
   /// The item's number.
   public func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
-    sections[indexPath.section][indexPath.item]
+    willIdentify(indexPath)
+    return sections[indexPath.section][indexPath.item]
   }
 }

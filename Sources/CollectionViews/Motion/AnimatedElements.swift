@@ -114,8 +114,9 @@ final class AnimatedElements: ItemDirectory {
   var pathsAfterReload: [ElementKey: IndexPath] {
     guard let engine = layout?.host?.engine else { return [:] }
     var (paths, wanted) = ([ElementKey: IndexPath](), [Int: ElementKey]())
-    let known = Set(items.keys).union(retired.keys)
-    for key in known {
+    // In an order of their own, as the data source hears the questions.
+    let known = Set(items.keys).union(retired.keys).map { ($0, $0.path) }.sorted { $0.1 < $1.1 }
+    for (key, _) in known {
       guard let identifier = identifiers[key] else {
         if engine.isThere(key) { paths[key] = key.path }
         continue

@@ -80,9 +80,11 @@ extension DynamicAnimator: LayoutMotion {
     (directory as? AnimatedElements)?.rename(objects, path) { discard($0) }
   }
 
-  /// Moves the items that were there before the update, with their velocities. In points.
+  /// Moves the items that were there before the update, with their velocities, once for each update. In points.
   public func contentOffsetDidAdjust(by shift: CGVector) {
-    for item in itemsAfterUpdate {
+    let items = itemsAfterUpdate
+    itemsAfterUpdate = []
+    for item in items {
       item.center = CGPoint(x: item.center.x + shift.dx, y: item.center.y + shift.dy)
       updateItem(usingCurrentState: item)
     }

@@ -13,19 +13,15 @@ extension DynamicAnimator: HostMotion {
     if let referenceView, item === referenceView {
       return Vector(CGPoint(x: referenceView.bounds.midX, y: referenceView.bounds.midY))
     }
-    if let referenceView, item === referenceView {
-      return Vector(CGPoint(x: referenceView.bounds.midX, y: referenceView.bounds.midY))
-    }
-    if let referenceView, let view = item as? View, let superview = view.superview, superview !== referenceView {
-      return Vector(referenceView.convert(view.center, from: superview))
-    }
-    return Vector(item.center)
+    guard let view = item as? View, let map = view.superview?.map(to: referenceView) else { return Vector(item.center) }
+    return Vector(map.apply(view.center) ?? view.center)
   }
 
-  /// Sets the centre of an item in a view inside of the reference view; in points of the animator.
+  /// Sets the centre of an item in a view inside of the reference view; in points of the animator. An item in a view that is
+  /// scaled by 0 stays where it is, and moves again once the view has a size.
   func setNestedCenter(_ center: CGPoint, of view: View) {
-    guard let referenceView, let superview = view.superview else { return view.center = center }
-    view.center = referenceView.convert(center, to: superview)
+    guard let map = view.superview?.map(to: referenceView) else { return view.center = center }
+    if let center = map.unapply(center) { view.center = center }
   }
 
   /// Takes over the reference bounds and the wish for reduced motion, if they have changed.

@@ -77,7 +77,7 @@ public struct Joint: Hashable, Sendable {
     }
     try anchorA.checked("a joint's first anchor")
     try anchorB.checked("a joint's second anchor")
-    try referenceAngle.checked("a joint's reference angle", in: Self.angles, unit: "rad")
+    try referenceAngle.checked("a joint's reference angle", in: Self.referenceAngles, unit: "rad")
     switch kind {
     case .distance(let length), .rope(let length):
       try length.checked("a joint's length", in: 0...PhysicsError.extent.upperBound, unit: "pt")
@@ -117,4 +117,6 @@ public struct Joint: Hashable, Sendable {
 
   /// More than a thousand turns: beyond this range an angle is too imprecise for a direction.
   private static let angles = -1e4...1e4
+  /// The difference of the angles that two bodies of a world can have.
+  private static let referenceAngles = -2 * World.farthestAngle...2 * World.farthestAngle
 }

@@ -37,6 +37,17 @@ extension View {
     return map
   }
 
+  /// The map from the view's own coordinates to those of a view that it is in, at whatever depth; `nil` if it is in none.
+  package final func map(to outer: View?) -> CoordinateMap? {
+    guard let outer, outer !== self else { return nil }
+    var (map, next) = (mapToSuperview, superview)
+    while let view = next {
+      if view === outer { return map }
+      (map, next) = (map.then(view.mapToSuperview), view.superview)
+    }
+    return nil
+  }
+
   final func converted(_ point: CGPoint, to other: View?) -> CGPoint {
     if other === self { return point }
     let outer = mapToHost.apply(point) ?? point

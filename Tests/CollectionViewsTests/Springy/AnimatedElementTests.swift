@@ -102,6 +102,20 @@ struct AnimatedElementTests {
     }
   }
 
+  @Test("a reload asks the data source for identifiers in the order of the items, whatever order their springs have")
+  func askedInOrder() throws {
+    let layout = FirstSpringyLayout()
+    let source = CountingSource(counts: [40])
+    layout.itemSize = CGSize(width: 60, height: 60)
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    view.dataSource = source
+    view.layoutIfNeeded()
+    var asked: [IndexPath] = []
+    source.willIdentify = { asked.append($0) }
+    layout.animator.followReload()
+    #expect(asked == (0..<40).map { IndexPath(item: $0, section: 0) })
+  }
+
   @Test(
     "new attributes for an element get its body, position and velocity, whether the old ones go first or later",
     arguments: [true, false])

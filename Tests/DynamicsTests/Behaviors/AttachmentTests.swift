@@ -115,6 +115,30 @@ struct AttachmentTests {
     #expect(distance(CGPoint(x: b.center.x + now.x, y: b.center.y + now.y), a.center) < 0.01)
   }
 
+  @Test("an item can be fixed, pinned and made to slide after a hundred thousand turns")
+  func afterManyTurns() {
+    for kind in 0..<3 {
+      let animator = DynamicAnimator()
+      let box = Box(100, 100)
+      let properties = DynamicItemBehavior(items: [box])
+      properties.angularResistance = 0
+      properties.addAngularVelocity(1e6, for: box)
+      animator.addBehavior(properties)
+      for _ in 0..<120 { animator.advance() }
+      let attachment =
+        switch kind {
+        case 0: AttachmentBehavior.fixedAttachment(with: box, attachedTo: Box(300, 100), attachmentAnchor: .zero)
+        case 1: AttachmentBehavior.pinAttachment(with: box, attachedTo: Box(300, 100), attachmentAnchor: .zero)
+        default:
+          AttachmentBehavior.slidingAttachment(
+            with: box, attachmentAnchor: .zero, axisOfTranslation: CGVector(dx: 1, dy: 0))
+        }
+      animator.addBehavior(attachment)
+      for _ in 0..<10 { animator.advance() }
+      #expect(box.center.x.isFinite && box.transform.a.isFinite)
+    }
+  }
+
   @Test("a slider moves along its axis within its range, and does not turn")
   func slider() {
     let box = Box(0, 0, side: 20)
