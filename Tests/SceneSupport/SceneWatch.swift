@@ -70,10 +70,7 @@ public struct SceneWatch {
       watch.note(command)
       switch command {
       case .pointerDown: (isTouched, wasTouched) = (true, true)
-      case .pointerMove:
-        hasMoved = true
-        // A springy layout moves each element by a share of the step that changes with its distance from the finger.
-        if scene.exhibit == "springy-list" { watch.note(.placement) }
+      case .pointerMove: hasMoved = true
       case .pointerUp: isTouched = false
       default: break
       }

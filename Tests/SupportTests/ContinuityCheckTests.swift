@@ -32,6 +32,12 @@ struct ContinuityCheckTests {
     #expect(jumps.count == 1)
   }
 
+  @Test("a body at rest does not jump farther than the finger's first step takes the content")
+  func firstStep() {
+    let jumps = Self.pushed(jump: 100, at: 10).jumps
+    #expect(jumps.count == 1 && jumps.first?.hasPrefix("tick 10, element 7 ") == true, "\(jumps)")
+  }
+
   // MARK: Smooth
 
   static let smooth: [Motion] = [
@@ -106,6 +112,7 @@ struct ContinuityCheckTests {
         inputs: Dictionary(uniqueKeysWithValues: (10..<80).map { ($0, .touch) }), scroll: { (trembling[$0], 0) }
       ) { Act.tile(x: 500 - trembling[$0] / 2) }
     },
+    Motion("a body at rest that a finger's scroll takes along by a share that changes") { pushed() },
     Motion("fading in from nothing") {
       Act(inputs: [20: .update]) { tick in tick <= 20 ? nil : faded(Act.ease(tick, from: 20)) }
     },
@@ -168,6 +175,26 @@ struct ContinuityCheckTests {
     }
     return offsets
   }()
+
+  /// A body at rest that lags behind a finger's scroll of 15 points per tick: by three fifths of the first step, and 1 % less
+  /// of each step after it. It jumps in addition at a tick, by some points.
+  static func pushed(jump: CGFloat = 0, at tick: Int = .max) -> SyntheticMotion {
+    var places = [Act.body(x: 500)]
+    for step in 0..<120 {
+      var next = places[step]
+      if (10..<40).contains(step) {
+        next.velocity.dx -= 2.5
+        next.center.x -= 15 * (0.4 + 0.01 * CGFloat(step - 10))
+      }
+      next.center.x += (places[step].velocity.dx + next.velocity.dx) / 240 + (step == tick ? jump : 0)
+      places.append(next)
+    }
+    let elements = places
+    return Act(
+      inputs: Dictionary(uniqueKeysWithValues: (9..<40).map { ($0, .touch) }),
+      scroll: { (15 * CGFloat(min(max($0 - 10, 0), 30)), 0) }
+    ) { elements[$0] }
+  }
 
   static func faded(_ alpha: CGFloat) -> Frame.Element {
     var tile = Act.tile()

@@ -5,7 +5,8 @@ public final class Explanations: CustomStringConvertible {
   /// Why something that changes its velocity or place is not reported.
   enum Reason: Int, CaseIterable {
     case fingerHoldsContent, transitionIsReplaced, contentIsSmooth
-    case elementScrollsWithContent, bodyChangesLine, elementIsPinned, bodyIsPushed, placeIsSmooth, bodyMovesElement
+    case elementScrollsWithContent, bodyChangesLine, elementIsPinned, bodyIsPushed, placeIsSmooth
+    case restingBodyIsPushed, bodyMovesElement
     case bodyIsUpdated, bodiesCollide
     case velocityIsSmooth, pushIsAllowed, bodyBounces
     case sizeIsSmooth, cornerIsAtEye, cornerIsSmooth

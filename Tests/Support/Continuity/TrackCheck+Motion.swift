@@ -38,6 +38,7 @@ extension TrackCheck {
     if isPushedBody(index, axis) { return explained(.bodyIsPushed) }
     let best = excess(index, axis, range: 0..<track.count, hasBody: false)
     if best == 0 { return explained(.placeIsSmooth) }
+    if isRestingBodyPushed(index, axis) { return explained(.restingBodyIsPushed) }
     guard let range = bodyRange(index, axis) else { return best }
     let left = excess(index, axis, range: range, hasBody: true)
     if left == 0 { return explained(.bodyMovesElement) }
@@ -184,6 +185,24 @@ extension TrackCheck {
     let isHeld = atWall(index, axis) != 0
     guard isHeld || inspection.isPushed(track.start + index), bodyRange(index, axis) != nil else { return false }
     return isBodyStep(index - 1, axis, isHeld: isHeld) && isBodyStep(index, axis, isHeld: isHeld)
+  }
+
+  /// The same for a body at rest that the first steps of a scroll set in motion. A body at rest has no velocity, as an
+  /// element without a body, but the velocity of the next tick shows that it is one.
+  private func isRestingBodyPushed(_ index: Int, _ axis: Int) -> Bool {
+    guard inspection.isPushed(track.start + index), hasBody(index + 1, axis), hasBody(index + 2, axis),
+      [index - 1, index].allSatisfy({ hasBody($0, axis) || isAtRest($0, axis) })
+    else { return false }
+    return isBodyStep(index - 1, axis, isHeld: false) && isBodyStep(index, axis, isHeld: false)
+  }
+
+  /// Whether it has no velocity at a moment, and has come there with the content.
+  private func isAtRest(_ index: Int, _ axis: Int) -> Bool {
+    if track.velocity[0][index] != 0 || track.velocity[1][index] != 0 { return false }
+    if index == 0 { return true }
+    let scrolled = inspection.scrolled[axis]
+    let scroll = scrolled[track.start + index - 1] - scrolled[track.start + index]
+    return abs(track.place[axis][index] - track.place[axis][index - 1] - scroll) <= Limits.pinned
   }
 
   /// Whether a step is the integral of the body's velocity plus a share of the scroll. If a wall holds the body, it has
