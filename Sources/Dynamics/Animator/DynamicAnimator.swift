@@ -61,7 +61,7 @@ open class DynamicAnimator: NSObject {
 
   /// What the items stand for, if several objects can stand for one thing.
   package final var directory: (any ItemDirectory)?
-  /// The items that the last update of a layout left.
+  /// The items that an update of the layout has left, until the next tick.
   package final var itemsAfterUpdate: [any DynamicItem] = []
   /// The source of the reference bounds, in points.
   package final var referenceBoundsSource: (() -> CGRect?)?

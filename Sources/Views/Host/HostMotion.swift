@@ -65,7 +65,10 @@ extension View {
 extension ViewHost {
   /// Calls a function with every motion that this host advances, in the order in which their views came.
   func forEachMotion(_ body: (any HostMotion) -> Void) {
-    for view in movedViews { view.node.hostMotions?.forEachDriven(through: view, body) }
+    for moved in movedViews {
+      let view = moved ?? rootView
+      view.node.hostMotions?.forEachDriven(through: view, body)
+    }
   }
 
   /// Whether one of them will change anything in the next tick.

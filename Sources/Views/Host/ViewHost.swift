@@ -27,8 +27,8 @@ public final class ViewHost {
   private var animated: [View] = []
   private var groups: [AnimationGroup] = []
   private var animators: [ViewPropertyAnimator] = []
-  /// The views to which motions are attached, in the order in which they came.
-  private(set) var movedViews: [View] = []
+  /// The views to which motions are attached, in the order in which they came; `nil` is the root, which may own the host.
+  private(set) var movedViews: [View?] = []
   /// The last number that a view has got.
   private var lastNumber = 0
 
@@ -182,9 +182,18 @@ public final class ViewHost {
     if view !== root, !ticking.contains(where: { $0 === view }) { ticking.append(view) }
   }
 
-  func addMoved(_ view: View) { if !movedViews.contains(where: { $0 === view }) { movedViews.append(view) } }
+  func addMoved(_ view: View) {
+    let entry = view === root ? nil : view
+    if !movedViews.contains(where: { $0 === entry }) { movedViews.append(entry) }
+  }
 
-  func removeMoved(_ view: View) { movedViews.removeAll { $0 === view } }
+  func removeMoved(_ view: View) {
+    if let place = movedViews.firstIndex(where: { $0 === view }) {
+      movedViews.remove(at: place)
+    } else if view === root {
+      movedViews.removeAll { $0 == nil }
+    }
+  }
 
   /// A view is no longer in the tree.
   func lose(_ view: View) {
