@@ -165,9 +165,7 @@ extension CollectionViewEngine {
 
   /// Attributes of the layout as the view has them: a mirrored copy in a mirrored view.
   func mirrored(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
-    guard isMirrored, let copy = attributes?.copy() as? CollectionViewLayoutAttributes else { return attributes }
-    copy.center.x = mirrorWidth - copy.center.x
-    return copy
+    isMirrored ? attributes?.mirrorImage(inWidth: mirrorWidth) ?? attributes : attributes
   }
 
   /// In a mirrored view content begins at the right, and what is in sight keeps its distance from there.

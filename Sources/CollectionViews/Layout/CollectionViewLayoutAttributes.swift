@@ -84,6 +84,17 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     indexPath = path
   }
 
+  /// The layout's own attributes, if these are their mirror image in a right-to-left view. Copies have none.
+  package private(set) final var mirrorOriginal: CollectionViewLayoutAttributes?
+
+  /// A copy at the mirror image of the centre, in content of a width; in points.
+  package final func mirrorImage(inWidth width: CGFloat) -> CollectionViewLayoutAttributes? {
+    guard let copy = copy() as? CollectionViewLayoutAttributes else { return nil }
+    copy.center.x = width - copy.center.x
+    copy.mirrorOriginal = self
+    return copy
+  }
+
   /// The affine transform about the centre; setting it replaces `transform3D`.
   open var transform: CGAffineTransform {
     get { planar }

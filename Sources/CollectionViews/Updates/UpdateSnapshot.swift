@@ -137,8 +137,10 @@ extension CollectionViewEngine {
     of element: ElementID, with attributes: CollectionViewLayoutAttributes, in motions: [any LayoutMotion],
     isMirrored: Bool
   ) -> CGVector? {
+    // A motion knows its attributes by their identity.
+    let own = attributes.mirrorOriginal ?? attributes
     for motion in motions {
-      guard let velocity = motion.velocity(of: element, with: attributes) else { continue }
+      guard let velocity = motion.velocity(of: element, with: own) else { continue }
       return isMirrored ? CGVector(dx: -velocity.dx, dy: velocity.dy) : velocity
     }
     return nil
