@@ -29,6 +29,9 @@ final class AnimatedElements: ItemDirectory {
   /// - Complexity: O(1).
   subscript(key: ElementKey) -> CollectionViewLayoutAttributes? { items[key] }
 
+  /// Whether the layout's view shows it as in a mirror.
+  var isMirrored: Bool { layout?.isMirrored ?? false }
+
   // MARK: Coming and going
 
   func item(sameAs item: any DynamicItem) -> (any DynamicItem)? {

@@ -82,6 +82,9 @@ extension DynamicAnimator: LayoutMotion {
 
   /// Moves the items that were there before the update, with their velocities, once for each update. In points.
   public func contentOffsetDidAdjust(by shift: CGVector) {
+    // The layout's coordinates are not mirrored.
+    let isMirrored = (directory as? AnimatedElements)?.isMirrored ?? false
+    let shift = isMirrored ? CGVector(dx: -shift.dx, dy: shift.dy) : shift
     let items = itemsAfterUpdate
     itemsAfterUpdate = []
     for item in items {

@@ -35,6 +35,7 @@ private final class ForgetfulLayout: CollectionViewFlowLayout {
 
 /// The springy layout of the classic article, in its first form: springs are made once.
 private final class FirstSpringyLayout: CollectionViewFlowLayout {
+  override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
   private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
 
   override func prepare() {
@@ -99,6 +100,23 @@ struct AnimatedElementTests {
       source.insert(0)
       source.sections[0].insert(moved, at: 1)
       source.insert(5)
+    }
+  }
+
+  @Test(
+    "an update that moves the content takes bodies along to its side, also in a right-to-left view",
+    arguments: [false, true])
+  func adjusted(isMirrored: Bool) throws {
+    let layout = FirstSpringyLayout()
+    let view = view(layout)
+    view.semanticContentAttribute = isMirrored ? .forceRightToLeft : .forceLeftToRight
+    view.layoutIfNeeded()
+    let before = states(layout.animator)
+    layout.animator.itemsAfterUpdate = layout.animator.allItems
+    for motion in layout.motions { motion.contentOffsetDidAdjust(by: CGVector(dx: 7, dy: 5)) }
+    for (number, state) in states(layout.animator) {
+      let old = try #require(before[number])
+      #expect(state.place == CGPoint(x: old.place.x + (isMirrored ? -7 : 7), y: old.place.y + 5))
     }
   }
 
