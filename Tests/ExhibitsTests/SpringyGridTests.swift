@@ -98,6 +98,48 @@ struct SpringyGridTests {
     #expect(Set(shown).count == shown.count && shown.contains(60) && shown.contains(7))
   }
 
+  @Test("a moved tile is in front of the others until it has arrived, however slow its spring is")
+  func slowMove() throws {
+    var settings = ExhibitSettings()
+    settings.set(0.1, for: SpringyGrid.frequency)
+    settings.set(1, for: SpringyGrid.damping)
+    let grid = SpringyGrid(itemCount: 60, settings: settings, viewport: CGSize(width: 480, height: 500))
+    func depth() throws -> Int {
+      try #require(grid.collectionView.snapshot().elements.first { $0.content.text == "1" }).zIndex
+    }
+    for _ in 0..<2 { grid.advance() }
+    #expect(try depth() == 0)
+    grid.moveItem(from: 1, to: 18)
+    // An update's animation takes a third of a second.
+    for _ in 0..<360 {
+      grid.advance()
+      #expect(try depth() == 1)
+    }
+    for _ in 0..<3000 { grid.advance() }
+    #expect(try depth() == 0)
+  }
+
+  @Test("when a dragged tile is let go, no other one fades, as all are shown where they stay")
+  func fadesNothing() throws {
+    advance(2)
+    let (start, goal) = (try #require(center(2)), try #require(center(12)))
+    view.touchBegan(at: start)
+    advance(62)
+    for step in 1...60 {
+      let share = CGFloat(step) / 60
+      view.touchMoved(to: CGPoint(x: start.x + (goal.x - start.x) * share, y: start.y + (goal.y - start.y) * share))
+      advance(1)
+    }
+    advance(400)
+    view.touchEnded()
+    for _ in 0..<60 {
+      advance(1)
+      for element in view.snapshot().elements where element.role == .item { #expect(element.alpha == 1) }
+    }
+    // A tile has changed its line in the preview.
+    #expect(Array(order().prefix(13).suffix(3)) == [11, 12, 2])
+  }
+
   @Test("deleting the dragged tile ends the drag, and the finger has no effect any more")
   func deletedWhileHeld() throws {
     advance(2)

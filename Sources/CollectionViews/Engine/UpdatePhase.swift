@@ -17,6 +17,8 @@ enum UpdatePhase {
   var isIdle: Bool { if case .idle = self { true } else { false } }
   /// Whether an update is being carried out.
   var isUpdating: Bool { if case .updating = self { true } else { false } }
+  /// Whether the data's order takes the place of a preview.
+  var isRestoring: Bool { if case .restoringOrder = self { true } else { false } }
 
   /// The update whose data is being changed, if one is.
   var collected: Transaction? { if case .collecting(let transaction) = self { transaction } else { nil } }

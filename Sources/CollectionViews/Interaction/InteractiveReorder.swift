@@ -19,6 +19,8 @@ struct InteractiveReorder {
   private(set) var map: UpdateMap?
   /// The item's path in the preview before the data's order was restored for an update.
   private(set) var wanted: IndexPath?
+  /// Whether an update has taken back the preview, which is to be shown again.
+  var awaitsPreview: Bool { wanted.map { $0 != current } ?? false }
   /// The finger's position, in points of the view.
   private(set) var finger: CGPoint
   /// The finger's position that the layout was last told, in points of the view's content.

@@ -23,6 +23,13 @@ final class SpringyElement {
   /// Whether a change of its place made it move, and it has not arrived yet: newcomers do not move as it does.
   @exclusivity(unchecked)
   var isTravelling = false
+  /// Whether an update moved it by itself, and not with its neighbours.
+  @exclusivity(unchecked)
+  var isMoved = false
+  /// Its key and its place in the preview of an interactive reorder, which an update in this tick has taken back; it is shown
+  /// there until the preview is there again.
+  @exclusivity(unchecked)
+  var shown: (key: ElementKey, place: CGPoint)?
   /// How far its place, and it with this, has been carried along since the last update began. In points.
   @exclusivity(unchecked)
   var carried = CGVector.zero
@@ -54,6 +61,9 @@ final class SpringyElement {
     CGVector(dx: attributes.center.x - place.x, dy: attributes.center.y - place.y)
   }
 
+  /// Whether it is on its way alone: it neither moves with a line nor is a model for others.
+  var isOnItsOwn: Bool { isMoved && isTravelling }
+
   /// The nearest item on the line into which this one comes by a vector: the line that the vector goes along.
   func mate(
     entering entry: CGVector, among others: [SpringyElement]
@@ -74,7 +84,11 @@ final class SpringyElement {
     body.hash(into: &hash)
     hash.combine(identifier)
     hash.combine(place)
-    hash.combine(flags: isTravelling)
+    hash.combine(flags: isTravelling, isMoved)
+    hash.combine(shown) {
+      $1.key.hash(into: &$0)
+      $0.combine($1.place)
+    }
     hash.combine(carried)
     hash.combine(carriedByScroll)
     hash.combine(keyBefore) { $1.hash(into: &$0) }

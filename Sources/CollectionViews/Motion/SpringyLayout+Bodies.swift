@@ -95,7 +95,7 @@ extension SpringyLayout {
 
   /// Gives all bodies the present properties, at once.
   func retune() {
-    check()
+    SpringyCheck.check(self)
     hasReducedMotion = host?.reducesMotion ?? false
     let gravity = Vector(x: Double(gravity.dx) * Self.gravityUnit, y: Double(gravity.dy) * Self.gravityUnit)
     if world.gravity != gravity { world.gravity = gravity }
@@ -114,34 +114,11 @@ extension SpringyLayout {
     }
   }
 
-  private func check() {
-    for (name, value) in [("frequency", frequency), ("drag frequency", dragFrequency)] {
-      require(
-        value > 0 && value <= CGFloat(Spring.highestFrequency),
-        "a springy layout's \(name) is above 0 and at most 1,000 Hz, found \(value) Hz")
-    }
-    for (name, value) in [("damping", damping), ("drag damping", dragDamping)] {
-      require(
-        value >= 0 && value <= CGFloat(Spring.highestDamping),
-        "a springy layout's \(name) is a ratio from 0 to 100, found \(value)")
-    }
-    require(
-      resistance >= 0 && resistance <= 1e6, "a springy layout's resistance is from 0 to 1e6 1/s, found \(resistance)")
-    require(elasticity >= 0 && elasticity <= 1, "a springy layout's elasticity is from 0 to 1, found \(elasticity)")
-    require(
-      gravity.dx.isFinite && gravity.dy.isFinite && max(abs(gravity.dx), abs(gravity.dy)) <= 1e6,
-      "a springy layout's gravity is finite and at most 1e6, found (\(gravity.dx), \(gravity.dy))")
-  }
-
   /// Puts the walls about the content, if there are to be some.
   func matchWalls() {
     var walls: Enclosure?
     if let insets = contentWalls, host != nil {
-      let size = collectionViewContentSize
-      let (left, top) = (Double(insets.left), Double(insets.top))
-      walls = Enclosure(
-        minX: left, minY: top, maxX: max(left, Double(size.width - insets.right)),
-        maxY: max(top, Double(size.height - insets.bottom)), restitution: Double(elasticity))
+      walls = Enclosure(content: collectionViewContentSize, insets: insets, elasticity: elasticity)
     }
     if walls == enclosure { return }
     enclosure = walls
@@ -239,10 +216,7 @@ extension SpringyLayout {
     hash.combine(knownRect) { $0.combine($1) }
     hash.combine(tiledRect) { $0.combine($1) }
     hash.combine(placeChange.rawValue)
-    hash.combine(scroll) {
-      $0.combine($1.delta)
-      $0.combine($1.touch)
-    }
+    hash.combine(scroll) { $1.hash(into: &$0) }
     hash.combine(flags: hasJumped, isReloaded, hasReducedMotion)
     update.hash(into: &hash)
     hash.combine(held) {

@@ -90,6 +90,7 @@ extension SpringyLayout {
     if isListStale { list() }
     hasJumped = false
     tiledRect = rect
+    if isListStale || lag != nil { didMoveElements() }
   }
 
   private func isNear(_ element: SpringyElement, _ rect: CGRect) -> Bool {
@@ -189,16 +190,16 @@ extension SpringyLayout {
       element.attributes = copy
       linksAreStale = true
     }
-    if place != element.place {
-      let old = element.place
+    let old = element.place
+    if place != old || element.shown != nil {
       let travel = placeChange == .pulled ? fadingTravel(of: element, to: attributes) : nil
       element.place = place
-      if element !== held?.element { setAnchor(place, of: element) }
+      if place != old, element !== held?.element { setAnchor(place, of: element) }
       if let travel {
-        changes.append((element, old, travel.exit, travel.entry))
-      } else if isCarried(element) {
+        changes.append((element, element.shown?.place ?? old, travel.exit, travel.entry))
+      } else if place != old, isCarried(element) {
         carry(element, by: CGVector(dx: place.x - old.x, dy: place.y - old.y))
-      } else {
+      } else if place != old {
         setTravelling(element, true)
       }
     }
@@ -238,6 +239,7 @@ extension SpringyLayout {
     if let other = index[key], other.identifier == nil { other.identifier = identifier }
     guard let element = known[identifier] ?? index[key], element.identifier == identifier else { return nil }
     element.key = key
+    element.shown = nil
     element.attributes.indexPath = key.path
     index[key] = element
     return element
@@ -257,11 +259,7 @@ extension SpringyLayout {
       if delta == .zero { return }
       let (share, old) = (scroll.share(at: element.attributes.center, lagDistance), element.displacement)
       if share == 0 { return }
-      move(
-        element,
-        by: CGVector(
-          dx: SpringyScroll.limited(old.dx, delta.dx * share, size.width),
-          dy: SpringyScroll.limited(old.dy, delta.dy * share, size.height)))
+      move(element, by: SpringyScroll.step(of: old, by: delta, share, within: size))
     }
   }
 
@@ -304,17 +302,12 @@ extension SpringyLayout {
   ///     `nil` when everything is new.
   ///   - lag: The scroll that has brought them near.
   private func attach(_ newcomers: [Int], sight: CGRect?, lag: SpringyScroll?) {
-    let models =
-      hasJumped
-      ? []
-      : elements.filter {
-        index[$0.key] === $0 && !$0.isTravelling && $0 !== held?.element
-      }
+    let models = hasJumped ? [] : elements.filter { index[$0.key] === $0 && !$0.isTravelling && $0 !== held?.element }
     let neighbours = NearestPoints(models.map(\.place))
     for number in newcomers where index[places[number].key] == nil {
       let place = places[number]
       var start = Start(center: place.center)
-      let old = update.oldPlaces[place.key]
+      let old = update.oldPlaces[place.key].flatMap { comes(to: place, from: $0) ? $0 : nil }
       let isInserted = isInserted(place.key)
       if let old {
         start.center = old

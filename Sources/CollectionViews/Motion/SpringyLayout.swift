@@ -187,6 +187,21 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   /// Called before each step of the world, such as to push bodies; does nothing unless overridden.
   open func willStep() {}
 
+  /// Called when elements have moved on their springs or have got other attributes of the wrapped layout, before the view
+  /// asks about them; does nothing unless overridden.
+  ///
+  /// Override it to change what depends on where elements are, such as z-indexes or transforms, by
+  /// ``forEachElement(_:)``.
+  ///
+  /// ```swift
+  /// override func didMoveElements() {
+  ///   forEachElement { attributes, displacement in
+  ///     attributes.alpha = max(0.2, 1 - abs(displacement.dy) / 400)
+  ///   }
+  /// }
+  /// ```
+  open func didMoveElements() {}
+
   // MARK: Bodies
 
   /// Calls a function with the world itself.
@@ -206,6 +221,17 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
 
   /// The body of attributes that the layout has returned; `nil` for others, copies included.
   public final func body(of attributes: CollectionViewLayoutAttributes) -> BodyID? { element(of: attributes)?.body }
+
+  /// Calls a function with the attributes of each element that has a body, and with the vector from its place to its
+  /// centre in points.
+  ///
+  /// The function may change the attributes but for centre, size and index path; its changes last until the wrapped layout
+  /// gives the element other attributes.
+  ///
+  /// - Complexity: O(*n*) for *n* bodies.
+  public final func forEachElement(_ body: (CollectionViewLayoutAttributes, CGVector) -> Void) {
+    for element in elements { body(element.attributes, element.displacement) }
+  }
 
   /// The place of an item's spring, in points of the content.
   package override func placeOfItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
@@ -228,6 +254,7 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
     willStep()
     world.step()
     writeBack()
+    didMoveElements()
   }
 
   /// Bodies stay where they are; their elements get their new index paths, and those of deleted ones leave.
@@ -239,6 +266,7 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
     for element in elements where element.keyBefore != nil {
       move(element, by: CGVector(dx: shift.dx - element.carried.dx, dy: shift.dy - element.carried.dy))
     }
+    didMoveElements()
   }
 
   /// The velocity of an element's body, in points per second.
@@ -334,8 +362,8 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   ) -> Bool {
     let back = displacement(of: originalAttributes, factor: -1)
     return super.shouldInvalidateLayout(
-      forPreferredLayoutAttributes: moved(preferredAttributes, by: back) ?? preferredAttributes,
-      withOriginalAttributes: moved(originalAttributes, by: back) ?? originalAttributes)
+      forPreferredLayoutAttributes: preferredAttributes.moved(by: back),
+      withOriginalAttributes: originalAttributes.moved(by: back))
   }
 
   /// The wrapped layout's context, which is asked about its own places.
@@ -345,8 +373,8 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   ) -> CollectionViewLayoutInvalidationContext {
     let back = displacement(of: originalAttributes, factor: -1)
     let context = super.invalidationContext(
-      forPreferredLayoutAttributes: moved(preferredAttributes, by: back) ?? preferredAttributes,
-      withOriginalAttributes: moved(originalAttributes, by: back) ?? originalAttributes)
+      forPreferredLayoutAttributes: preferredAttributes.moved(by: back),
+      withOriginalAttributes: originalAttributes.moved(by: back))
     context.cause = .measuring
     return context
   }
@@ -379,7 +407,7 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
 
   package override func keepLines(_ isUpdating: Bool) {
     super.keepLines(isUpdating)
-    if !isUpdating { update = SpringyUpdate() }
+    if !isUpdating { endUpdate() }
   }
 
   /// The wrapped layout's, beside its place as the element is.

@@ -41,14 +41,26 @@ struct SpringyScroll {
   /// Where the finger is after it, in points of the content.
   var touch: CGPoint
 
+  func hash(into hash: inout StateHash) {
+    hash.combine(delta)
+    hash.combine(touch)
+  }
+
   /// The share of the scroll by which something at a point lags.
   func share(at point: CGPoint, _ lagDistance: CGFloat) -> CGFloat {
     let distance = abs(point.x - touch.x) + abs(point.y - touch.y)
     return distance < lagDistance ? distance / lagDistance : 1
   }
 
+  /// The step of something that lags by a share of a scroll: it gets no farther from its place than a size.
+  static func step(of displacement: CGVector, by delta: CGVector, _ share: CGFloat, within size: CGSize) -> CGVector {
+    CGVector(
+      dx: limited(displacement.dx, delta.dx * share, size.width),
+      dy: limited(displacement.dy, delta.dy * share, size.height))
+  }
+
   /// A step that takes a displacement not beyond a limit, or not farther beyond it.
-  static func limited(_ old: CGFloat, _ step: CGFloat, _ limit: CGFloat) -> CGFloat {
+  private static func limited(_ old: CGFloat, _ step: CGFloat, _ limit: CGFloat) -> CGFloat {
     let most = max(limit, abs(old))
     return min(max(old + step, -most), most) - old
   }
@@ -59,9 +71,12 @@ extension SpringyLayout {
   /// when the wrapped layout has said which of them come and go.
   func followUpdate(_ map: UpdateMap) {
     update.map = map
+    let isRestoring = host?.engine.phase.isRestoring ?? false
     for element in elements {
       element.keyBefore = element.key
       element.carried = .zero
+      element.isMoved = element.isOnItsOwn || isMoved(element.key, map)
+      if isRestoring { element.shown = (element.key, element.place) }
     }
     let keys = ElementMap(map)
     for place in places where place.element == nil {
@@ -113,20 +128,35 @@ extension SpringyLayout {
     lineChangers.removeAll { gone.contains(ObjectIdentifier($0)) }
   }
 
+  func endUpdate() {
+    update = SpringyUpdate()
+    if host?.engine.reorder?.awaitsPreview == true { return }
+    for element in elements { element.shown = nil }
+  }
+
   // MARK: Lines
 
   /// How an item whose place an update has moved goes to its new line, if the wrapped layout does not let it go straight.
+  ///
+  /// While an item is dragged, an update of the data is shown only when the preview is there again.
   func fadingTravel(
     of element: SpringyElement, to place: CollectionViewLayoutAttributes
   ) -> (exit: CGVector, entry: CGVector)? {
-    guard host?.engine.phase.isUpdating == true, let map = update.map, let before = element.keyBefore,
-      element.key.category == .cell, element !== held?.element, !isMoved(before, map),
-      let old = element.attributes.copy() as? CollectionViewLayoutAttributes
+    guard let engine = host?.engine, engine.phase.isUpdating, engine.reorder?.awaitsPreview != true,
+      let map = update.map, let before = element.keyBefore, element.key.category == .cell,
+      element !== held?.element, !element.isOnItsOwn, !isMoved(before, map)
     else { return nil }
-    old.indexPath = before.path
-    old.center = element.place
-    if case .fading(let exit, let entry) = wrapped.travelForItem(from: old, to: place) { return (exit, entry) }
-    return nil
+    let (key, center) = element.shown ?? (before, element.place)
+    return wrapped.fade(of: element.attributes, from: key.path, center, to: place)
+  }
+
+  /// Whether an item that has had no body so far comes straight from its old place; one that fades begins on its new line.
+  func comes(to place: SpringyPlace, from center: CGPoint) -> Bool {
+    guard place.key.category == .cell, let before = update.map.flatMap({ ElementMap($0).before(place.key) }),
+      let fade = wrapped.fade(of: place.attributes, from: before.path, center, to: place.attributes)
+    else { return true }
+    update.exits[place.key] = fade.exit
+    return false
   }
 
   /// Puts items on their new lines at once, as they are not seen there yet: beside their places as the elements there are.
@@ -134,7 +164,7 @@ extension SpringyLayout {
     if changes.isEmpty { return }
     let changing = Set(changes.map { ObjectIdentifier($0.element) })
     let staying = elements.filter {
-      !changing.contains(ObjectIdentifier($0)) && $0 !== held?.element && $0.key.category == .cell
+      !changing.contains(ObjectIdentifier($0)) && $0 !== held?.element && !$0.isOnItsOwn && $0.key.category == .cell
     }
     for (element, old, exit, entry) in changes {
       update.exits[element.key] = exit
@@ -161,13 +191,13 @@ extension SpringyLayout {
   /// Attributes from which an element comes, beside its place as the element is.
   func arriving(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
     guard let attributes else { return nil }
-    return moved(attributes, by: index[ElementKey(attributes)]?.displacement ?? .zero) ?? attributes
+    return attributes.moved(by: index[ElementKey(attributes)]?.displacement ?? .zero)
   }
 
   /// Attributes to which an element goes that an update removes, beside its place as the element was.
   func leaving(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
     guard let attributes else { return nil }
-    return moved(attributes, by: update.displacements[ElementKey(attributes)] ?? .zero) ?? attributes
+    return attributes.moved(by: update.displacements[ElementKey(attributes)] ?? .zero)
   }
 
   /// How far attributes of this layout are from their element's place, times a factor; zero for an element without a body.
@@ -176,13 +206,27 @@ extension SpringyLayout {
     let vector = element.displacement
     return CGVector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
+}
 
-  /// A copy of attributes elsewhere; `nil` if they are not moved.
-  func moved(_ attributes: CollectionViewLayoutAttributes, by shift: CGVector) -> CollectionViewLayoutAttributes? {
-    if shift == .zero { return nil }
-    let copy = attributes.copy() as? CollectionViewLayoutAttributes
-    copy?.center.x += shift.dx
-    copy?.center.y += shift.dy
+extension CollectionViewLayoutAttributes {
+  /// A copy elsewhere, or the attributes themselves if they are not moved.
+  func moved(by shift: CGVector) -> CollectionViewLayoutAttributes {
+    guard shift != .zero, let copy = copy() as? CollectionViewLayoutAttributes else { return self }
+    copy.center.x += shift.dx
+    copy.center.y += shift.dy
     return copy
+  }
+}
+
+extension CollectionViewLayout {
+  /// How an item fades from a path and a centre to its new place; `nil` if it goes straight.
+  func fade(
+    of item: CollectionViewLayoutAttributes, from path: IndexPath, _ center: CGPoint,
+    to place: CollectionViewLayoutAttributes
+  ) -> (exit: CGVector, entry: CGVector)? {
+    guard center != place.center, let old = item.copy() as? CollectionViewLayoutAttributes else { return nil }
+    (old.indexPath, old.center) = (path, center)
+    guard case .fading(let exit, let entry) = travelForItem(from: old, to: place) else { return nil }
+    return (exit, entry)
   }
 }

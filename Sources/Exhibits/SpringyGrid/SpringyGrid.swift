@@ -47,7 +47,7 @@ public final class SpringyGrid: CollectionExhibit {
       spring: SpringParameters(
         frequency: CGFloat(settings[Self.frequency]), damping: CGFloat(settings[Self.damping]),
         lagDistance: CGFloat(settings[Self.lagDistance])))
-    arrowStride = side + layout.minimumLineSpacing
+    arrowStride = side + SpringyGridLayout.spacing
     data = NumberedItems(count: itemCount)
     collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
     collectionView.alwaysBounceVertical = true

@@ -302,6 +302,60 @@ struct SpringyEdgeTests {
     #expect(springy.problems == [])
   }
 
+  @Test("an item that was moved by itself is no model for those that come to its line while it travels")
+  func modelsOnLines() throws {
+    // Lines of five.
+    let springy = SpringyFixture(.flow, [Array(0..<40)])
+    (springy.layout.wrapped as? CollectionViewFlowLayout)?.fadesItemsBetweenLines = true
+    springy.layout.frequency = 0.1
+    springy.view.layoutIfNeeded()
+    var update = BatchUpdate()
+    update.moveItem(at: IndexPath(item: 22, section: 0), to: IndexPath(item: 4, section: 0))
+    try springy.view.performBatchUpdates(update) {
+      springy.source.sections[0].insert(springy.source.sections[0].remove(at: 22), at: 4)
+    }
+    springy.wait(5)
+    let moved = try #require(springy.layout.index[ElementKey(cellAt: [0, 4])!])
+    #expect(moved.displacement.dy > 150)
+    update = BatchUpdate()
+    update.deleteItems(at: [IndexPath(item: 0, section: 0)])
+    try springy.view.performBatchUpdates(update) { springy.source.sections[0].remove(at: 0) }
+    // The fifth of the first line was on the second one.
+    let entering = try #require(springy.layout.index[ElementKey(cellAt: [0, 4])!])
+    #expect(abs(entering.displacement.dy) < 1 && moved.displacement.dy > 150)
+  }
+
+  @Test("a subclass changes what depends on where elements are, and is told when they have moved and only then")
+  func didMove() throws {
+    final class Depths: SpringyLayout {
+      var calls = 0
+      override func didMoveElements() {
+        calls += 1
+        forEachElement { $0.zIndex = max(abs($1.dx), abs($1.dy)) < 10 ? 0 : 7 }
+      }
+    }
+    let layout = Depths(wrapping: SpringyFixture.Kind.flow.make())
+    let source = SpringyFixture.Source([Array(0..<40)])
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    view.dataSource = source
+    view.layoutIfNeeded()
+    // The bodies fall asleep.
+    for _ in 0..<200 where view.isMoving { view.advance() }
+    let before = layout.calls
+    for _ in 0..<20 { view.advance() }
+    #expect(before > 0 && layout.calls == before)
+    var update = BatchUpdate()
+    update.moveItem(at: IndexPath(item: 0, section: 0), to: IndexPath(item: 2, section: 0))
+    try view.performBatchUpdates(update) { source.sections[0].insert(source.sections[0].remove(at: 0), at: 2) }
+    func depths() -> [Int] { [0, 1, 2, 3].compactMap { layout.layoutAttributesForItem(at: [0, $0])?.zIndex } }
+    #expect(depths() == [7, 7, 7, 0])
+    view.advance()
+    let shown = view.snapshot().elements.filter { $0.role == .item && $0.zIndex == 7 }
+    #expect(Set(shown.map(\.content.text)) == ["0", "1", "2"])
+    for _ in 0..<600 { view.advance() }
+    #expect(depths() == [0, 0, 0, 0] && layout.calls > before + 100)
+  }
+
   private func sentence(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
