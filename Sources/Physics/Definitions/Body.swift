@@ -5,8 +5,8 @@ public struct BodyID: Hashable, Sendable {
   let slot: Int32
   let generation: UInt32
 
-  /// Mixes in the handle.
-  package func hash(into hash: inout StateHash) {
+  /// Mixes in the handle, such as for the hash of a layout that keeps it.
+  public func hash(into hash: inout StateHash) {
     hash.combine(Int(slot))
     hash.combine(Int(generation))
   }
