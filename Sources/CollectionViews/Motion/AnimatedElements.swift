@@ -14,6 +14,8 @@ final class AnimatedElements: ItemDirectory {
   /// Elements whose bodies have gone with all behaviours in this tick.
   private var retired: [ElementKey: RetiredBody] = [:]
   var isClearing = false
+  /// What an update of the layout has left, until the next tick.
+  var itemsAfterUpdate: [any DynamicItem] = []
 
   private struct RetiredBody {
     let position: CGPoint
@@ -65,7 +67,10 @@ final class AnimatedElements: ItemDirectory {
     retired[key] = RetiredBody(position: position, velocity: velocity, attributes: attributes)
   }
 
-  func tickDidBegin() { if !retired.isEmpty { retired = [:] } }
+  func tickDidBegin() {
+    if !retired.isEmpty { retired = [:] }
+    if !itemsAfterUpdate.isEmpty { itemsAfterUpdate = [] }
+  }
 
   // MARK: Changes of the data
 

@@ -64,7 +64,7 @@ extension DynamicAnimator: LayoutMotion {
   /// Gives the attributes that the animator holds their new index paths, and removes those of deleted items.
   public func follow(_ map: UpdateMap) {
     rename { $0.path(after: map) }
-    itemsAfterUpdate = allItems
+    (directory as? AnimatedElements)?.itemsAfterUpdate = allItems
   }
 
   /// Gives the attributes that the animator holds the index paths that their items have since the data was reloaded, and
@@ -82,11 +82,11 @@ extension DynamicAnimator: LayoutMotion {
 
   /// Moves the items that were there before the update, with their velocities, once for each update. In points.
   public func contentOffsetDidAdjust(by shift: CGVector) {
+    guard let elements = directory as? AnimatedElements else { return }
     // The layout's coordinates are not mirrored.
-    let isMirrored = (directory as? AnimatedElements)?.isMirrored ?? false
-    let shift = isMirrored ? CGVector(dx: -shift.dx, dy: shift.dy) : shift
-    let items = itemsAfterUpdate
-    itemsAfterUpdate = []
+    let shift = elements.isMirrored ? CGVector(dx: -shift.dx, dy: shift.dy) : shift
+    let items = elements.itemsAfterUpdate
+    elements.itemsAfterUpdate = []
     for item in items {
       item.center = CGPoint(x: item.center.x + shift.dx, y: item.center.y + shift.dy)
       updateItem(usingCurrentState: item)

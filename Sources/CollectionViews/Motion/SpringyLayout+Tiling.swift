@@ -307,7 +307,7 @@ extension SpringyLayout {
     for number in newcomers where index[places[number].key] == nil {
       let place = places[number]
       var start = Start(center: place.center)
-      let old = update.oldPlaces[place.key].flatMap { comes(to: place, from: $0) ? $0 : nil }
+      let old = straightStart(of: place)
       let isInserted = isInserted(place.key)
       if let old {
         start.center = old

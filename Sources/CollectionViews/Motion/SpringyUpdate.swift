@@ -150,13 +150,15 @@ extension SpringyLayout {
     return wrapped.fade(of: element.attributes, from: key.path, center, to: place)
   }
 
-  /// Whether an item that has had no body so far comes straight from its old place; one that fades begins on its new line.
-  func comes(to place: SpringyPlace, from center: CGPoint) -> Bool {
+  /// The old place from which an element that has had no body so far comes straight, in points. An item that fades has none: it
+  /// begins on its new line, and the way on which it leaves the old one is kept.
+  func straightStart(of place: SpringyPlace) -> CGPoint? {
+    guard let center = update.oldPlaces[place.key] else { return nil }
     guard place.key.category == .cell, let before = update.map.flatMap({ ElementMap($0).before(place.key) }),
       let fade = wrapped.fade(of: place.attributes, from: before.path, center, to: place.attributes)
-    else { return true }
+    else { return center }
     update.exits[place.key] = fade.exit
-    return false
+    return nil
   }
 
   /// Puts items on their new lines at once, as they are not seen there yet: beside their places as the elements there are.

@@ -34,7 +34,6 @@ extension DynamicAnimator {
     if isCalling { return }
     if usesReferenceBounds { referenceBoundsMayHaveChanged() } else { reducedMotionMayHaveChanged() }
     directory?.tickDidBegin()
-    if !itemsAfterUpdate.isEmpty { itemsAfterUpdate = [] }
     guard isRunning else { return }
     elapsedTicks += 1
     checkParameters()

@@ -53,7 +53,8 @@ open class DynamicAnimator: NSObject {
   public internal(set) final var isRunning = false
   /// Ticks advanced while running.
   public internal(set) final var elapsedTicks = 0
-  /// Called with each problem of a behaviour's settings; they are written to the standard error if it is not set.
+  /// Called with each problem of a behaviour's settings, and with each item that was stopped because its motion left all
+  /// bounds; they are written to the standard error if it is not set.
   open var diagnosticHandler: ((DynamicsDiagnostic) -> Void)?
   /// The problems so far, each kind once.
   public internal(set) final var diagnostics: [DynamicsDiagnostic] = []
@@ -61,8 +62,6 @@ open class DynamicAnimator: NSObject {
 
   /// What the items stand for, if several objects can stand for one thing.
   package final var directory: (any ItemDirectory)?
-  /// The items that an update of the layout has left, until the next tick.
-  package final var itemsAfterUpdate: [any DynamicItem] = []
   /// The source of the reference bounds, in points.
   package final var referenceBoundsSource: (() -> CGRect?)?
   /// Tells whether springs return without crossing.

@@ -1,8 +1,9 @@
 import SpringflowPhysics
 
-/// A setting of a behaviour that has no effect, or none that its author can have meant; everything else goes on.
+/// A setting of a behaviour that has no effect, or none that its author can have meant, or an item that was stopped because its
+/// motion left all bounds; everything else goes on.
 public struct DynamicsDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// The behaviour's class.
+  /// The behaviour's class, or the animator's for an item that was stopped.
   public let behavior: String
   /// A sentence that names the problem and its cure.
   public let problem: String

@@ -112,7 +112,7 @@ struct AnimatedElementTests {
     view.semanticContentAttribute = isMirrored ? .forceRightToLeft : .forceLeftToRight
     view.layoutIfNeeded()
     let before = states(layout.animator)
-    layout.animator.itemsAfterUpdate = layout.animator.allItems
+    (layout.animator.directory as? AnimatedElements)?.itemsAfterUpdate = layout.animator.allItems
     for motion in layout.motions { motion.contentOffsetDidAdjust(by: CGVector(dx: 7, dy: 5)) }
     for (number, state) in states(layout.animator) {
       let old = try #require(before[number])

@@ -41,7 +41,6 @@ struct DynamicsHashCoverageTests {
     "AnimatedItem.hasOthers": cache,
     "AnimatedItem.others": ofTheProgram,
     "DynamicAnimator.directory": elsewhere,
-    "DynamicAnimator.itemsAfterUpdate": "empty but within an update",
     "DynamicAnimator.isClearing": "false but within a tick",
     "DynamicAnimator.knownDiagnostics": reports,
     "DynamicAnimator.ownBounds": "the last reference bounds tell it",

@@ -30,6 +30,37 @@ struct SleepTests {
     #expect(world.isAsleep(left[0]))
   }
 
+  @Test(
+    "a body that springs press on the floor askew falls asleep there, and a world restored on the way does in the same step"
+  )
+  func pressed() throws {
+    var world = World()
+    world.gravity = Vector(x: 0, y: 1000)
+    try world.add(TouchTests.ground)
+    let box = try world.add(Body.box(position: Vector(x: 0, y: -40), width: 60, height: 60))
+    for side in [-1.0, 1.0] {
+      // Towards a point below the floor, at the right, turned.
+      let corner = Vector(x: 30 * side, y: 30 * side)
+      try world.add(
+        Joint(
+          .distance(length: 50), from: nil, at: Vector(x: 40 + 70 * side, y: 60 + 30 * side), to: box, at: corner,
+          softness: Softness(frequency: 4, damping: 0.5)))
+    }
+    for _ in 0..<60 { world.step() }
+    var restored = try World(encoded: world.encoded())
+    var (steps, fastest) = (0, 0.0)
+    while !world.isAsleep(box), steps < 1200 {
+      fastest = world.velocity(of: box).length
+      world.step()
+      restored.step()
+      steps += 1
+      #expect(restored.isAsleep(box) == world.isAsleep(box))
+    }
+    #expect(world.isAsleep(box), "\(fastest) pt/s after \(steps) steps")
+    // It is pressed on the floor.
+    #expect(world.position(of: box).y < -29 && world.contactEvents.isEmpty)
+  }
+
   @Test("an impulse wakes the whole island and no other")
   func wakes() throws {
     var (world, left, right) = try Self.towers()
