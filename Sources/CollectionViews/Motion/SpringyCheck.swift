@@ -2,7 +2,7 @@ import SpringflowDeterminism
 import SpringflowGeometry
 import SpringflowPhysics
 
-/// The ranges of a springy layout's properties.
+/// The ranges of what a springy layout is given.
 @MainActor
 enum SpringyCheck {
   /// Traps with a sentence if a property of a layout is out of its range.
@@ -27,6 +27,15 @@ enum SpringyCheck {
     require(
       gravity.dx.isFinite && gravity.dy.isFinite && max(abs(gravity.dx), abs(gravity.dy)) <= 1e6,
       "a springy layout's gravity is finite and at most 1e6, found (\(gravity.dx), \(gravity.dy))")
+  }
+
+  /// Whether attributes have a centre and a size that a body can have.
+  static func accepts(_ attributes: CollectionViewLayoutAttributes) -> Bool {
+    let (center, size) = (attributes.center, attributes.size)
+    // A comparison with a number that is none is false.
+    let farthest: CGFloat = 1e12
+    return abs(center.x) <= farthest && abs(center.y) <= farthest && size.width >= 0 && size.height >= 0
+      && max(size.width, size.height) <= farthest
   }
 }
 

@@ -103,6 +103,8 @@ extension SpringyLayout {
   }
 
   func retune(_ element: SpringyElement) {
+    // A subclass may set a property while bodies are given back.
+    guard world.contains(element.body) else { return }
     let finger = held.flatMap { $0.element === element ? $0.finger : nil }
     let body = tuned(
       element.attributes, place: finger ?? element.place, position: world.positionInPlace(of: element.body),

@@ -154,20 +154,15 @@ extension SpringyLayout {
       }
     }
     (knownRect, isReloaded, placeChange) = (wide, false, .none)
+    // What follows moves bodies, and some may have been given back.
+    elements.removeAll { !world.contains($0.body) }
     changeLines(changes)
   }
 
   /// Whether an element can have a body, and be shown at all.
   func isSound(_ attributes: CollectionViewLayoutAttributes) -> Bool {
-    let (center, size) = (attributes.center, attributes.size)
-    // A comparison with a number that is none is false.
-    let farthest: CGFloat = 1e12
-    if abs(center.x) <= farthest, abs(center.y) <= farthest, size.width >= 0, size.height >= 0,
-      max(size.width, size.height) <= farthest
-    {
-      return true
-    }
-    let path = attributes.indexPath
+    if SpringyCheck.accepts(attributes) { return true }
+    let (center, size, path) = (attributes.center, attributes.size, attributes.indexPath)
     report(
       "element not finite", section: path.count > 0 ? path[0] : nil, item: path.count == 2 ? path[1] : nil,
       "\(LayoutTable.name(of: attributes)) has its centre at (\(center.x), \(center.y)) and the size "
