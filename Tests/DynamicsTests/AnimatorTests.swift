@@ -208,6 +208,54 @@ struct AnimatorTests {
     #expect(second.center.y == 0 && third.center.y > 5)
   }
 
+  private final class CountingAnimator: DynamicAnimator {
+    var (added, removed) = (0, 0)
+    override func addBehavior(_ behavior: DynamicBehavior) {
+      added += 1
+      super.addBehavior(behavior)
+    }
+    override func removeBehavior(_ behavior: DynamicBehavior) {
+      removed += 1
+      super.removeBehavior(behavior)
+    }
+  }
+
+  @Test("a subclass hears once of each behaviour that is added or removed, in an action, too")
+  func overrides() {
+    let animator = CountingAnimator()
+    let (gravity, push) = (GravityBehavior(items: [Box(0, 0)]), PushBehavior(items: [Box(0, 0)], mode: .continuous))
+    gravity.action = { [weak animator, weak gravity, push] in
+      guard let animator, let gravity else { return }
+      animator.addBehavior(push)
+      animator.removeBehavior(gravity)
+    }
+    animator.addBehavior(gravity)
+    animator.advance()
+    #expect(animator.added == 2 && animator.removed == 1 && animator.behaviors.first === push)
+    animator.advance()
+    #expect(animator.added == 2 && animator.removed == 1 && animator.behaviors.count == 1)
+  }
+
+  @Test("a call of advance() within a tick does nothing, wherever it comes from")
+  func advanceWithin() {
+    let animator = DynamicAnimator()
+    let box = HearingBox()
+    box.hear = { animator.advance() }
+    let field = FieldBehavior.field { _, _, _, _, _, _ in
+      animator.advance()
+      return CGVector(dx: 1, dy: 0)
+    }
+    field.addItem(box)
+    field.action = { animator.advance() }
+    animator.addBehavior(field)
+    for tick in 1...10 {
+      animator.advance()
+      #expect(animator.elapsedTicks == tick)
+    }
+    box.hear = {}
+    field.action = nil
+  }
+
   @Test("every child of a behaviour acts in a tick in which one of them removes the others")
   func childrenTakenAway() {
     let animator = DynamicAnimator()

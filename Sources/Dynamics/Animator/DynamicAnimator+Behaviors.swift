@@ -101,7 +101,7 @@ extension DynamicAnimator {
     isClearing = false
     for change in changes {
       switch change {
-      case .remove(let behavior): removeBehavior(behavior)
+      case .remove(let behavior): remove(behavior)
       case .leave(let behavior): leave(behavior)
       case .add, .enter: break
       }
@@ -109,7 +109,7 @@ extension DynamicAnimator {
     directory?.isClearing = false
     for change in changes {
       switch change {
-      case .add(let behavior): addBehavior(behavior)
+      case .add(let behavior): add(behavior)
       case .enter(let behavior):
         if behavior.dynamicAnimator == nil, behavior.parent?.dynamicAnimator === self { enter(behavior) }
       case .remove, .leave: break

@@ -19,27 +19,14 @@ extension DynamicAnimator {
     func kept(_ side: CGFloat) -> Double { min(max(Double(side), -Self.farthest), Self.farthest) }
     let box = AABB(minX: kept(wide.minX), minY: kept(wide.minY), maxX: kept(wide.maxX), maxY: kept(wide.maxY))
     var found: [any DynamicItem] = []
-    for member in grid.members(near: box) where boundingBox(of: member).overlaps(box) { found.append(member.item) }
+    for member in grid.members(near: box) where world.box(of: member.body).overlaps(box) { found.append(member.item) }
     return found
-  }
-
-  /// The box of an item where it is now, in points of the animator.
-  private func boundingBox(of member: AnimatedItem) -> AABB {
-    let (center, size) = (world.positionInPlace(of: member.body), world.sizeInPlace(of: member.body))
-    let angle = world.angleInPlace(of: member.body)
-    var half = Vector(x: size.x / 2, y: size.y / 2)
-    if angle != 0 {
-      let (sine, cosine) = Portable.sinCos(angle)
-      half = Vector(
-        x: abs(cosine) * half.x + abs(sine) * half.y, y: abs(sine) * half.x + abs(cosine) * half.y)
-    }
-    return AABB(minX: center.x - half.x, minY: center.y - half.y, maxX: center.x + half.x, maxY: center.y + half.y)
   }
 
   /// Brings the box of an item in the grid up to date.
   func noteBox(of member: AnimatedItem) {
     if grid == nil { return }
-    grid?.place(member, boundingBox(of: member))
+    grid?.place(member, world.box(of: member.body))
   }
 
   /// What an item does; `nil` for one that no behaviour holds.
@@ -70,5 +57,19 @@ extension DynamicAnimator {
       if case .moving = activity(of: member.item) { return true }
       return false
     }.map(\.item)
+  }
+}
+
+extension World {
+  /// The box around a body's turned rectangle, in points.
+  fileprivate mutating func box(of body: BodyID) -> AABB {
+    let (center, size, angle) = (positionInPlace(of: body), sizeInPlace(of: body), angleInPlace(of: body))
+    var half = Vector(x: size.x / 2, y: size.y / 2)
+    if angle != 0 {
+      let (sine, cosine) = Portable.sinCos(angle)
+      half = Vector(
+        x: abs(cosine) * half.x + abs(sine) * half.y, y: abs(sine) * half.x + abs(cosine) * half.y)
+    }
+    return AABB(minX: center.x - half.x, minY: center.y - half.y, maxX: center.x + half.x, maxY: center.y + half.y)
   }
 }

@@ -31,7 +31,9 @@ extension DynamicAnimator {
   private static let carriedRestSpeed = 0.05
 
   func makeTick() {
-    if isCalling { return }
+    if isTicking { return }
+    isTicking = true
+    defer { isTicking = false }
     if usesReferenceBounds { referenceBoundsMayHaveChanged() } else { reducedMotionMayHaveChanged() }
     directory?.tickDidBegin()
     guard isRunning else { return }
@@ -72,7 +74,9 @@ extension DynamicAnimator {
       }
       if member.hasOthers { for other in member.others { other.center = CGPoint(x: position.x, y: position.y) } }
       if angle != member.pose.angle, member.isAlive {
-        member.item.transform = member.pose.turned(member.item.transform, to: angle)
+        let transform = member.pose.turned(member.item.transform, to: angle)
+        member.item.transform = transform
+        if member.hasOthers { for other in member.others { other.transform = transform } }
       }
       if hasGrid, member.isAlive { noteBox(of: member) }
     }

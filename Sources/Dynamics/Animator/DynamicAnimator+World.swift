@@ -100,7 +100,9 @@ extension DynamicAnimator {
     guard let id = table.body(of: item) else { return }
     let old = world.bodyInPlace(id)
     if old.kind != .dynamic { return }
-    world.setVelocity(old.velocity + Vector(velocity), of: id)
+    let sum = old.velocity + Vector(velocity)
+    ItemCheck.requireFinite(velocity: sum, of: item)
+    world.setVelocity(sum, of: id)
     resume()
   }
 
@@ -108,7 +110,9 @@ extension DynamicAnimator {
     guard let id = table.body(of: item) else { return }
     let old = world.bodyInPlace(id)
     if old.kind != .dynamic || !old.allowsRotation { return }
-    world.setAngularVelocity(old.angularVelocity + Double(velocity), of: id)
+    let sum = old.angularVelocity + Double(velocity)
+    ItemCheck.requireFinite(angularVelocity: sum, of: item)
+    world.setAngularVelocity(sum, of: id)
     resume()
   }
 

@@ -110,6 +110,8 @@ open class DynamicAnimator: NSObject {
   final var fieldCategories = LayerSet()
   let contacts = ContactMonitor()
 
+  /// Whether a tick runs.
+  final var isTicking = false
   /// Whether callbacks run, during which behaviours do not enter or leave.
   final var isCalling = false
   /// Behaviours that enter or leave at the end of the tick.
@@ -123,7 +125,8 @@ open class DynamicAnimator: NSObject {
     self.view = view
     super.init()
     view.attach(self)
-    referenceBoundsSource = { [weak view] in view?.bounds ?? .zero }
+    // Where the view has gone, what is left stays in its bounds.
+    referenceBoundsSource = { [weak view, weak self] in view?.bounds ?? self?.lastReferenceBounds ?? .zero }
     lastReferenceBounds = referenceBounds
   }
 

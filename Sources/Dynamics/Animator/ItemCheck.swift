@@ -8,10 +8,30 @@ import SpringflowViews
 struct ItemCheck {
   let animator: DynamicAnimator
 
+  /// The greatest coordinate, length and speed along an axis that a world accepts, in points and points per second.
+  static let extent = 1e12
+
+  /// Whether a world accepts two coordinates.
+  static func accepts(_ x: CGFloat, _ y: CGFloat) -> Bool { abs(Double(x)) <= extent && abs(Double(y)) <= extent }
+
   static func requireFinite(_ center: Vector, of item: any DynamicItem) {
     require(
-      abs(center.x) <= 1e12 && abs(center.y) <= 1e12,
+      abs(center.x) <= extent && abs(center.y) <= extent,
       "the centre of an item is finite, and within 1e12 points of the origin; found \(ItemShape.name(of: item))")
+  }
+
+  static func requireFinite(velocity: Vector, of item: any DynamicItem) {
+    require(
+      abs(velocity.x) <= extent && abs(velocity.y) <= extent,
+      "the velocity of an item is at most 1e12 points per second along each axis, found (\(velocity.x), \(velocity.y)) for "
+        + ItemShape.name(of: item))
+  }
+
+  static func requireFinite(angularVelocity: Double, of item: any DynamicItem) {
+    require(
+      abs(angularVelocity) <= 1e9,
+      "the angular velocity of an item is at most 1e9 radians per second, found \(angularVelocity) for "
+        + ItemShape.name(of: item))
   }
 
   /// The size of an item, in points.

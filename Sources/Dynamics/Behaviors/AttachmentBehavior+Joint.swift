@@ -100,19 +100,20 @@ extension AttachmentBehavior {
         collides: collides)
     }
     let isRange = !attachmentRange.isInfinite
+    let length = min(Double(self.length), ItemCheck.extent)
     // Radians, or points of a slider.
     let most: CGFloat = kind == .pin ? 1e4 : 1e12
     let range = Double(max(attachmentRange.minimum, -most))...Double(min(attachmentRange.maximum, most))
     switch kind {
     case .distance:
-      if softness == nil, ownLength == nil, items.count == 1, length < Self.pinDistance {
+      if softness == nil, ownLength == nil, items.count == 1, self.length < Self.pinDistance {
         return joint(.pin(limits: nil, frictionTorque: 0))
       }
       if isPointSpring, maximumForce.isFinite {
         return joint(.mouse(maximumForce: min(Double(maximumForce), 1e12)), softness: softness)
       }
-      return joint(.distance(length: Double(length)), softness: softness, collides: items.count == 2)
-    case .limit: return joint(.rope(length: Double(length)))
+      return joint(.distance(length: length), softness: softness, collides: items.count == 2)
+    case .limit: return joint(.rope(length: length))
     case .fixed: return joint(.weld, softness: softness)
     case .pin:
       return joint(

@@ -80,7 +80,7 @@ open class AttachmentBehavior: DynamicBehavior {
 
   /// Makes an attachment of a point of an item to a point of the animator.
   ///
-  /// - Precondition: All coordinates are finite.
+  /// - Precondition: All coordinates are finite, and at most 1e12 points.
   public init(item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint) {
     (items, offsets, anchor) = ([item], [Vector(offset)], point)
     super.init()
@@ -96,7 +96,7 @@ open class AttachmentBehavior: DynamicBehavior {
 
   /// Makes an attachment of a point of an item to a point of another item.
   ///
-  /// - Precondition: They are different items, and all coordinates are finite.
+  /// - Precondition: They are different items, and all coordinates are finite, and at most 1e12 points.
   public init(
     item item1: any DynamicItem, offsetFromCenter offset1: Offset, attachedTo item2: any DynamicItem,
     offsetFromCenter offset2: Offset
@@ -122,12 +122,14 @@ open class AttachmentBehavior: DynamicBehavior {
 
   private func requireFinite() {
     require(
-      anchor.x.isFinite && anchor.y.isFinite,
-      "the anchor of an attachment is finite, found (\(anchor.x), \(anchor.y)) for \(ItemShape.name(of: items[0]))")
+      ItemCheck.accepts(anchor.x, anchor.y),
+      "the anchor of an attachment is finite, and within 1e12 points of the origin; found (\(anchor.x), \(anchor.y)) for "
+        + ItemShape.name(of: items[0]))
     for offset in offsets {
       require(
-        offset.x.isFinite && offset.y.isFinite,
-        "the offset of an attachment is finite, found (\(offset.x), \(offset.y)) for \(ItemShape.name(of: items[0]))")
+        ItemCheck.accepts(CGFloat(offset.x), CGFloat(offset.y)),
+        "the offset of an attachment is finite, and at most 1e12 points; found (\(offset.x), \(offset.y)) for "
+          + ItemShape.name(of: items[0]))
     }
     require(
       items.count == 1 || items[0] !== items[1],
@@ -140,7 +142,7 @@ open class AttachmentBehavior: DynamicBehavior {
   /// The fixed end, in points of the animator's coordinates. Moving it moves no item at once, and keeps the length. Zero,
   /// and without effect, for an attachment of two items but for where the factories were given one.
   ///
-  /// - Precondition: Both coordinates are finite.
+  /// - Precondition: Both coordinates are finite, and within 1e12 points of the origin.
   open var anchorPoint: CGPoint {
     get { anchor }
     set {
@@ -174,7 +176,7 @@ open class AttachmentBehavior: DynamicBehavior {
   }
 
   /// The length when relaxed, in points, or the greatest length of a limit. Unless set, it is the distance of the attached
-  /// points when the attachment begins to act, and reads 0 before that.
+  /// points when the attachment begins to act, and reads 0 before that. More than 1e12 points act as that.
   ///
   /// - Precondition: It is finite and not negative.
   open var length: CGFloat {

@@ -44,15 +44,15 @@ open class DynamicItemBehavior: ItemListBehavior {
     set { set(\.friction, newValue, "friction") }
   }
 
-  /// Mass by area: 100 by 100 points of density 1 weigh 1 kg. 1 unless set.
+  /// Mass by area: 100 by 100 points of density 1 weigh 1 kg. 1 unless set. From 1e-9 to 1e9; what is outside acts as the
+  /// nearest end, so that an item of density 0 pushes nothing aside, and one of infinity is not pushed.
   ///
-  /// - Precondition: It is above 0, from 1e-9 to 1e9.
+  /// - Precondition: It is not negative.
   open var density: CGFloat {
     get { own.density ?? ItemProperties.density }
     set {
       require(
-        newValue >= 1e-9 && newValue <= 1e9,
-        "the density of \(type(of: self)) is above 0, from 1e-9 to 1e9, found \(newValue)")
+        newValue >= 0, "the density of \(type(of: self)) is a number and not negative, found \(newValue)")
       set(\.density, newValue, "density")
     }
   }
@@ -114,7 +114,7 @@ open class DynamicItemBehavior: ItemListBehavior {
   /// Adds to an item's velocity, in points per second. Before the behaviour acts in an animator the sum is kept, and given
   /// to the item then. Does nothing for an item that the behaviour does not act on, or that is anchored.
   ///
-  /// - Precondition: Both components are finite.
+  /// - Precondition: Both components are finite, and those of the sum at most 1e12.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any DynamicItem) {
     require(
       velocity.x.isFinite && velocity.y.isFinite,
@@ -131,7 +131,7 @@ open class DynamicItemBehavior: ItemListBehavior {
   /// Adds to an item's angular velocity, in radians per second, positive from x to y (clockwise on screen). As
   /// ``addLinearVelocity(_:for:)``; also without effect on an item that may not turn.
   ///
-  /// - Precondition: It is finite.
+  /// - Precondition: It is finite, and the sum at most 1e9.
   open func addAngularVelocity(_ velocity: CGFloat, for item: any DynamicItem) {
     require(velocity.isFinite, "an angular velocity is finite, found \(velocity) for \(ItemShape.name(of: item))")
     guard holds(item) else { return }

@@ -25,7 +25,7 @@ open class SnapBehavior: DynamicBehavior {
 
   /// Makes a snap of an item to a point of the animator's coordinates.
   ///
-  /// - Precondition: Both coordinates are finite.
+  /// - Precondition: Both coordinates are finite, and within 1e12 points of the origin.
   public init(item: any DynamicItem, snapTo point: CGPoint) {
     self.item = item
     place = point
@@ -35,7 +35,7 @@ open class SnapBehavior: DynamicBehavior {
 
   /// The point at which the item comes to rest, in points of the animator's coordinates. Setting it wakes the item.
   ///
-  /// - Precondition: Both coordinates are finite.
+  /// - Precondition: Both coordinates are finite, and within 1e12 points of the origin.
   open var snapPoint: CGPoint {
     get { place }
     set {
@@ -64,8 +64,9 @@ open class SnapBehavior: DynamicBehavior {
 
   private func requireFinite() {
     require(
-      place.x.isFinite && place.y.isFinite,
-      "the snapPoint is finite, found (\(place.x), \(place.y)) for \(ItemShape.name(of: item))")
+      ItemCheck.accepts(place.x, place.y),
+      "the snapPoint is finite, and within 1e12 points of the origin; found (\(place.x), \(place.y)) for "
+        + ItemShape.name(of: item))
   }
 
   package override var isPrimitive: Bool { true }

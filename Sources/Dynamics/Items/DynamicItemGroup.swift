@@ -13,7 +13,8 @@ import SpringflowViews
 /// gravity.addItem(dumbbell)
 /// ```
 ///
-/// Add the group, not its items, to behaviours. A group has no groups in it.
+/// Each item keeps its own transform, which turns with the group. (In UIKit it is lost.) Add the group, not its items, to
+/// behaviours. A group has no groups in it; views are in the animator's reference view itself.
 @preconcurrency @MainActor
 open class DynamicItemGroup: NSObject, DynamicItem {
   /// The items of the group, which never change.
@@ -24,6 +25,9 @@ open class DynamicItemGroup: NSObject, DynamicItem {
   private let size: CGSize
   private var place: CGPoint
   private var map = CGAffineTransform.identity
+  /// The items' transforms without the group's, and as they were written last.
+  private var own: [CGAffineTransform]
+  private var written: [CGAffineTransform]
 
   /// Makes a group of items at their present places.
   ///
@@ -48,6 +52,8 @@ open class DynamicItemGroup: NSObject, DynamicItem {
     size = box.size
     let middle = place
     offsets = items.map { CGPoint(x: $0.center.x - middle.x, y: $0.center.y - middle.y) }
+    own = items.map(\.transform)
+    written = own
   }
 
   /// The middle of the group, in points of the animator's coordinates; setting it moves every item with it.
@@ -62,12 +68,19 @@ open class DynamicItemGroup: NSObject, DynamicItem {
   /// The group's size, at origin zero. In points.
   open var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
-  /// The transform about the middle; setting it moves the items about the middle, and transforms each of them.
+  /// The transform about the middle; setting it moves the items about the middle, and transforms each of them in addition to
+  /// its own transform.
   open var transform: CGAffineTransform {
     get { map }
     set {
+      for (number, item) in items.enumerated() {
+        let current = item.transform
+        // One that was set in the meantime.
+        if current != written[number] { own[number] = current.concatenating(map.inverted()) }
+        written[number] = own[number].concatenating(newValue)
+        item.transform = written[number]
+      }
       map = newValue
-      for item in items { item.transform = newValue }
       placeItems()
     }
   }

@@ -72,7 +72,7 @@ struct ItemProfile {
   /// Applies the profile to a body; position, velocity and size stay.
   ///
   /// A box that cannot turn and has no friction meets reference bounds as it would meet four walls along its axes, which
-  /// the world solves in closed form; so it does if nobody hears of the contacts.
+  /// the world solves in closed form; so it does if nobody hears of the contacts. These walls let it in from outside.
   ///
   /// - Parameters:
   ///   - body: The body.
@@ -88,7 +88,7 @@ struct ItemProfile {
     body.restitution = clamped(
       properties.elasticity, ItemProperties.elasticity, DynamicItemBehavior.greatestElasticity)
     body.friction = clamped(properties.friction, ItemProperties.friction, 1000)
-    body.density = Double(properties.density ?? ItemProperties.density)
+    body.density = min(max(Double(properties.density ?? ItemProperties.density), 1e-9), 1e9)
     body.resistance = clamped(properties.resistance, ItemProperties.resistance, 1e6)
     body.angularResistance = clamped(properties.angularResistance, ItemProperties.angularResistance, 1e6)
     body.charge = Double(min(max(properties.charge ?? 0, -1e9), 1e9))

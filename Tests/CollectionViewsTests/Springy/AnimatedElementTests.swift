@@ -210,6 +210,13 @@ struct AnimatedElementTests {
     #expect(second.center == place && animator.layoutAttributesForCell(at: [0, 0]) === second)
     animator.advance()
     #expect(first.center == second.center && first.center.y > place.y)
+    // Both turn, too.
+    let spin = DynamicItemBehavior(items: [second])
+    spin.addAngularVelocity(3, for: second)
+    animator.addBehavior(spin)
+    animator.advance()
+    #expect(first.transform == second.transform && first.transform.b > 0)
+    animator.removeBehavior(spin)
     animator.withWorld { #expect($0.bodyCount == 1) }
     gravity.removeItem(second)
     #expect(animator.layoutAttributesForCell(at: [0, 0]) === first)

@@ -42,6 +42,7 @@ struct DynamicsHashCoverageTests {
     "AnimatedItem.others": ofTheProgram,
     "DynamicAnimator.directory": elsewhere,
     "DynamicAnimator.isClearing": "false but within a tick",
+    "DynamicAnimator.isTicking": "false but within a tick",
     "DynamicAnimator.knownDiagnostics": reports,
     "DynamicAnimator.ownBounds": "the last reference bounds tell it",
     "DynamicAnimator.preparing": cache,

@@ -278,6 +278,51 @@ struct CollisionTests {
     #expect(animator.isRunning && animator.unsettledItems.count == 1)
   }
 
+  @Test(
+    "an item outside of the reference bounds comes in if it can neither turn nor rub and nobody hears, else it stays there",
+    arguments: [false, true], [false, true])
+  func outside(isSlippery: Bool, isHeard: Bool) {
+    animator.referenceBounds = CGRect(x: 0, y: 0, width: 300, height: 300)
+    let (inner, outer) = (Box(100, 100, side: 20), Box(400, 100, side: 20))
+    let (collision, properties) = (
+      CollisionBehavior(items: [inner, outer]), DynamicItemBehavior(items: [inner, outer])
+    )
+    collision.translatesReferenceBoundsIntoBoundary = true
+    if isHeard { collision.collisionDelegate = journal }
+    if isSlippery { (properties.friction, properties.allowsRotation) = (0, false) }
+    for behavior in [collision, properties] { animator.addBehavior(behavior) }
+    run(60)
+    #expect(inner.center == CGPoint(x: 100, y: 100))
+    #expect(abs(outer.center.x - (isSlippery && !isHeard ? 291 : 400)) < 0.01 && outer.center.y == 100)
+    properties.addLinearVelocity(CGPoint(x: 0, y: 600), for: inner)
+    for _ in 0..<120 {
+      run(1)
+      #expect(inner.center.y > 9 && inner.center.y < 292)
+    }
+  }
+
+  @Test("items of a group keep their own transforms, and what is set to them later; these turn with the group")
+  func transformsInGroups() {
+    let (left, right) = (Box(0, 0, side: 20), Box(100, 0, side: 20))
+    left.transform = CGAffineTransform(scaleX: 2, y: 3)
+    right.transform = CGAffineTransform(rotationAngle: 0.5)
+    let group = DynamicItemGroup(items: [left, right])
+    let properties = DynamicItemBehavior(items: [group])
+    properties.angularResistance = 0
+    properties.addAngularVelocity(1, for: group)
+    animator.addBehavior(properties)
+    run(60)
+    func areSame(_ a: CGAffineTransform, _ b: CGAffineTransform) -> Bool {
+      zip([a.a, a.b, a.c, a.d], [b.a, b.b, b.c, b.d]).allSatisfy { abs($0 - $1) < 1e-9 }
+    }
+    func turn(_ angle: CGFloat) -> CGAffineTransform { CGAffineTransform(rotationAngle: angle) }
+    #expect(areSame(left.transform, CGAffineTransform(scaleX: 2, y: 3).concatenating(turn(0.5))))
+    #expect(areSame(right.transform, turn(1)))
+    right.transform = CGAffineTransform(scaleX: 4, y: 4).concatenating(right.transform)
+    run(60)
+    #expect(areSame(right.transform, CGAffineTransform(scaleX: 4, y: 4).concatenating(turn(1.5))))
+  }
+
   @Test("a group collides with the shapes of all its items, and weighs what they do")
   func groups() {
     let (left, right) = (Box(0, 0, side: 20), Box(100, 0, side: 20))

@@ -147,6 +147,11 @@ struct ItemPropertyTests {
     #expect(properties.elasticity == 5 && properties.friction == -2)
     #expect(body.restitution == 1 && body.friction == 0 && body.resistance == 0 && body.angularResistance == 1e6)
     #expect(body.charge == -1e9)
+    // As walls were written before there was `isAnchored`.
+    properties.density = .greatestFiniteMagnitude
+    #expect(self.body().density == 1e9)
+    properties.density = 0
+    #expect(self.body().density == 1e-9 && properties.density == 0)
   }
 
   @Test(

@@ -77,25 +77,30 @@ struct BehaviorTrapTests {
     let anchor = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       AttachmentBehavior(item: Box(1, 2), attachedToAnchor: .zero).anchorPoint.x = .nan
     }
-    #expect(anchor.reason.contains("the anchor of an attachment is finite, found (nan, 0.0) for Box at (1.0, 2.0)"))
+    #expect(
+      anchor.reason.contains(
+        "the anchor of an attachment is finite, and within 1e12 points of the origin; found (nan, 0.0) for Box at (1.0")
+    )
     let offset = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       _ = AttachmentBehavior(
         item: Box(1, 2), offsetFromCenter: Offset(horizontal: 0, vertical: .nan), attachedToAnchor: .zero)
     }
-    #expect(offset.reason.contains("the offset of an attachment is finite, found (0.0, nan) for Box at (1.0, 2.0)"))
+    #expect(
+      offset.reason.contains(
+        "the offset of an attachment is finite, and at most 1e12 points; found (0.0, nan) for Box at (1.0, 2.0)"))
   }
 
-  @Test("properties of items are numbers, and densities above 0")
+  @Test("properties of items are numbers, and densities not negative")
   func properties() async {
     let density = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       DynamicItemBehavior().density = -1
     }
     #expect(
-      density.reason.contains("the density of DynamicItemBehavior is above 0, from 1e-9 to 1e9, found -1.0"))
+      density.reason.contains("the density of DynamicItemBehavior is a number and not negative, found -1.0"))
     let noDensity = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       DynamicItemBehavior().density = .nan
     }
-    #expect(noDensity.reason.contains("the density of DynamicItemBehavior is above 0"))
+    #expect(noDensity.reason.contains("the density of DynamicItemBehavior is a number and not negative, found nan"))
     let friction = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       DynamicItemBehavior().friction = .nan
     }
@@ -131,11 +136,47 @@ struct BehaviorTrapTests {
     let snap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       SnapBehavior(item: Box(1, 2), snapTo: .zero).snapPoint.y = .infinity
     }
-    #expect(snap.reason.contains("the snapPoint is finite, found (0.0, inf) for Box at (1.0, 2.0)"))
+    #expect(
+      snap.reason.contains(
+        "the snapPoint is finite, and within 1e12 points of the origin; found (0.0, inf) for Box at (1.0, 2.0)"))
     let damping = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       SnapBehavior(item: Box(1, 2), snapTo: .zero).damping = .nan
     }
     #expect(damping.reason.contains("the damping of a snap is a number, found nan for Box at (1.0, 2.0)"))
+  }
+
+  @Test("points and velocities beyond what a world keeps trap where they are set, with the item's name")
+  func extent() async {
+    let snap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      _ = SnapBehavior(item: Box(1, 2), snapTo: CGPoint(x: 1e13, y: 0))
+    }
+    #expect(
+      snap.reason.contains("within 1e12 points of the origin; found (10000000000000.0, 0.0) for Box at (1.0, 2.0)"))
+    let anchor = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      let animator = DynamicAnimator()
+      let spring = AnimatorTests.spring(Box(1, 2), to: .zero)
+      animator.addBehavior(spring)
+      spring.anchorPoint.x = 1e13
+    }
+    #expect(
+      anchor.reason.contains("the anchor of an attachment is finite, and within 1e12 points of the origin; found"))
+    let velocity = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      let (animator, box) = (DynamicAnimator(), Box(1, 2))
+      let properties = DynamicItemBehavior(items: [box])
+      properties.addLinearVelocity(CGPoint(x: 1e13, y: 0), for: box)
+      animator.addBehavior(properties)
+    }
+    #expect(
+      velocity.reason.contains(
+        "the velocity of an item is at most 1e12 points per second along each axis, found (10000000000000.0, 0.0) for Box"
+      ))
+    let spin = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      let (animator, box) = (DynamicAnimator(), Box(1, 2))
+      let properties = DynamicItemBehavior(items: [box])
+      animator.addBehavior(properties)
+      properties.addAngularVelocity(1e10, for: box)
+    }
+    #expect(spin.reason.contains("the angular velocity of an item is at most 1e9 radians per second, found"))
   }
 
   @Test("fields and regions are made of numbers, and blocks return forces")
