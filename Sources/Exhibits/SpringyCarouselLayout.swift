@@ -79,6 +79,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     // Nothing turns or sticks: the row meets floor and walls in closed form.
     properties.allowsRotation = false
     properties.friction = 0
+    animator.attributesFollowElements = true
     for behavior in [gravity, collision, properties] { animator.addBehavior(behavior) }
     properties.action = { [weak self] in self?.keepRow() }
   }

@@ -95,9 +95,10 @@ struct SpringyFlowTests {
     #expect(layout.dynamicAnimator.behaviors.count < 80)
   }
 
-  @Test("the springy flow layout's attributes get new paths in an insert and keep their motion")
+  @Test("where attributes follow elements, those of the springy flow layout get new paths in an insert")
   func inserts() throws {
     let layout = SpringyFlowLayout()
+    layout.dynamicAnimator.attributesFollowElements = true
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
     let source = CountingSource(counts: [20])
     view.dataSource = source

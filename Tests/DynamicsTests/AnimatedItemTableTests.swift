@@ -13,11 +13,11 @@ struct AnimatedItemTableTests {
     var world = World()
     let boxes = (0..<60).map { Box(CGFloat($0), 0) }
     var table = AnimatedItemTable()
-    var model: [Int: DynamicAnimator.AnimatedItem] = [:]
+    var model: [Int: AnimatedItem] = [:]
     for _ in 0..<400 {
       let place = Int.random(in: boxes.indices, using: &generator)
       if model.removeValue(forKey: place) == nil {
-        let member = DynamicAnimator.AnimatedItem(
+        let member = AnimatedItem(
           boxes[place], body: try world.add(Body()), number: place, pose: ItemPose(.identity))
         model[place] = member
         table.insert(member, for: boxes[place])

@@ -38,6 +38,13 @@ struct ElementKey: Hashable {
     item == Self.noItem ? IndexPath(index: section) : IndexPath(item: item, section: section)
   }
 
+  /// The key of an element of the same kind at another path.
+  func at(_ path: IndexPath) -> ElementKey {
+    ElementKey(
+      category: category, kind: kind, section: path.count > 0 ? path[0] : 0,
+      item: path.count == 2 ? path[1] : Self.noItem)
+  }
+
   // Most keys belong to items, and hashing an absent kind and a category costs as much as the rest.
   func hash(into hasher: inout Hasher) {
     hasher.combine(section)

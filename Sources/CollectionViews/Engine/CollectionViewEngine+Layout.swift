@@ -45,7 +45,7 @@ extension CollectionViewEngine {
       layout.isPrepared = true
       layout.prepare()
     }
-    layout.isPrepared = true
+    layout.finishPreparation()
   }
 
   /// Asks a prepared layout again for the content size, which the calls of an update may change.

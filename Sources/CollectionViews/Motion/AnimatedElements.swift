@@ -14,14 +14,18 @@ final class AnimatedElements: ItemDirectory {
   /// Elements whose bodies have gone with all behaviours in this tick.
   private var retired: [ElementKey: RetiredBody] = [:]
   var isClearing = false
+  /// Whether attributes get the index path to which an update moves their element, if that was set.
+  var attributesFollow: Bool?
+  /// Whether the data has changed since the layout was prepared last.
+  var awaitsPreparation = false
   /// What an update of the layout has left, until the next tick.
   var itemsAfterUpdate: [any DynamicItem] = []
 
   private struct RetiredBody {
     let position: CGPoint
     let velocity: CGPoint
-    /// The attributes that it moved.
-    let attributes: CollectionViewLayoutAttributes
+    /// The attributes that it moved, if it is to be theirs again.
+    let attributes: CollectionViewLayoutAttributes?
   }
 
   init(of layout: CollectionViewLayout) { self.layout = layout }
@@ -46,6 +50,7 @@ final class AnimatedElements: ItemDirectory {
     items[key] = attributes
     identifiers[key] = identifier(of: key)
     guard let body = retired.removeValue(forKey: key) else { return nil }
+    if awaitsPreparation { itemsAfterUpdate.append(item) }
     // The same attributes may have been put elsewhere on purpose.
     if body.attributes === attributes, attributes.center != body.position { return nil }
     return (body.position, body.velocity)
@@ -54,6 +59,7 @@ final class AnimatedElements: ItemDirectory {
   func didReplace(_ old: any DynamicItem, by new: any DynamicItem) {
     guard let attributes = new as? CollectionViewLayoutAttributes else { return }
     items[ElementKey(attributes)] = attributes
+    if awaitsPreparation { itemsAfterUpdate.append(new) }
   }
 
   func didRemove(_ item: any DynamicItem, position: CGPoint, velocity: CGPoint) {
@@ -76,14 +82,14 @@ final class AnimatedElements: ItemDirectory {
 
   /// Gives attributes new index paths; those that have none are discarded, and their bodies with them.
   func rename(
-    _ objects: [CollectionViewLayoutAttributes], _ path: (CollectionViewLayoutAttributes) -> IndexPath?,
+    _ objects: [CollectionViewLayoutAttributes], _ path: (ElementKey) -> IndexPath?,
     discard: (CollectionViewLayoutAttributes) -> Void
   ) {
     var (keys, gone) = ([ElementKey: ElementKey](), [CollectionViewLayoutAttributes]())
     let bodies = retired.sorted { ($0.key.section, $0.key.item) < ($1.key.section, $1.key.item) }
-    for attributes in objects + bodies.map(\.value.attributes) {
+    for attributes in objects + bodies.compactMap(\.value.attributes) {
       let old = ElementKey(attributes)
-      if let after = path(attributes) {
+      if let after = path(old) {
         attributes.indexPath = after
         keys[old] = ElementKey(attributes)
       } else if items[old] != nil {
@@ -96,6 +102,59 @@ final class AnimatedElements: ItemDirectory {
     items = [:]
     for attributes in gone { discard(attributes) }
     items = kept
+  }
+
+  /// Whether attributes follow their elements: as it was set, or else where only some of the cells in sight have bodies. A
+  /// layout that hangs up all of them keeps account of index paths.
+  var goWithElements: Bool {
+    if let attributesFollow { return attributesFollow }
+    let shown = (layout?.host?.engine.elements ?? []).filter { $0.isPresent && $0.key.category == .cell }
+    if !shown.isEmpty { return shown.contains { items[$0.key] == nil } }
+    // After a reload nothing is shown: the items with bodies have others between them that have none.
+    var runs: [Int: (low: Int, high: Int, count: Int)] = [:]
+    for key in items.keys where key.category == .cell {
+      let run = runs[key.section] ?? (key.item, key.item, 0)
+      runs[key.section] = (min(run.low, key.item), max(run.high, key.item), run.count + 1)
+    }
+    return runs.values.contains { $0.high - $0.low >= $0.count }
+  }
+
+  /// Hands the states of elements over to the attributes at their new index paths. Where there are none yet, the state waits for
+  /// them until the next tick.
+  func transferStates(in animator: DynamicAnimator, _ path: (ElementKey) -> IndexPath?) {
+    var keys: [ElementKey: ElementKey] = [:]
+    for key in Set(items.keys).union(retired.keys) { keys[key] = path(key).map(key.at) }
+    var states: [(key: ElementKey, state: ItemState, attributes: CollectionViewLayoutAttributes)] = []
+    for case let attributes as CollectionViewLayoutAttributes in animator.allItems {
+      guard let key = keys[ElementKey(attributes)], let state = ItemState(of: attributes, in: animator) else {
+        continue
+      }
+      states.append((key, state, attributes))
+    }
+    (identifiers, retired) = (Self.renamed(identifiers, keys), Self.renamed(retired, keys))
+    for (key, state, attributes) in states {
+      if let heir = items[key] {
+        if heir !== attributes { state.apply(to: heir, in: animator) }
+      } else {
+        retired[key] = RetiredBody(position: state.center, velocity: state.velocity, attributes: nil)
+      }
+    }
+    awaitsPreparation = true
+  }
+
+  /// The layout has been prepared with the changed data: attributes whose element is gone, and which it still holds, are
+  /// discarded.
+  func layoutDidPrepare(discard: (CollectionViewLayoutAttributes) -> Void, _ all: [any DynamicItem]) {
+    awaitsPreparation = false
+    guard let engine = layout?.host?.engine else { return }
+    for case let attributes as CollectionViewLayoutAttributes in all {
+      let key = ElementKey(attributes)
+      if attributes.indexPath.count == 2, !engine.isThere(key) {
+        discard(attributes)
+      } else if identifiers[key] == nil {
+        identifiers[key] = identifier(of: key)
+      }
+    }
   }
 
   private static func renamed<Value>(
@@ -169,6 +228,7 @@ final class AnimatedElements: ItemDirectory {
       entry.combine(body.velocity)
       sum &+= entry.value
     }
+    if attributesFollow != true { hash.combine(flags: attributesFollow == nil, awaitsPreparation) }
     hash.combine(items.count, retired.count)
     hash.combine(sum)
   }

@@ -11,11 +11,15 @@ extension DynamicAnimator: LayoutMotion {
   /// The collection view of the layout advances it, and declares the layout out of date each tick in which it moves.
   /// The reference bounds are the content's.
   ///
-  /// A body belongs to its element. When an update moves items to other index paths, the attributes that the animator holds
-  /// follow, with their positions and velocities; those of deleted items are removed. A reload finds items again by the
-  /// identifiers that the data source gives, or else by their index paths. New attributes for an element get its body, and
-  /// so its position and velocity, also if all behaviours have been removed in the same tick: a layout may clear its
-  /// behaviours and make them anew.
+  /// Position and velocity belong to the element. When an update moves items to other index paths, the attributes that the
+  /// animator holds for these paths take over where the items are and how they move; their springs, which hang at the new
+  /// places, pull them there. So a layout that was written for UIKit needs no code for updates. Attributes whose path is gone
+  /// are removed when the layout has been prepared, and an inserted item begins as the item that was there. Where only some of
+  /// the items in sight have bodies, their attributes themselves go to the new paths: see ``attributesFollowElements``. A
+  /// reload finds items again by the identifiers that the data source gives, or else by their index paths.
+  ///
+  /// New attributes for an element get its position and velocity, also if all behaviours have been removed in the same tick: a
+  /// layout may clear its behaviours and make them anew. What an attachment measures, it measures at their own place.
   public convenience init(collectionViewLayout layout: CollectionViewLayout) {
     self.init()
     hasLayoutReference = true
@@ -27,6 +31,17 @@ extension DynamicAnimator: LayoutMotion {
       guard let layout, layout.collectionView != nil else { return nil }
       return CGRect(origin: .zero, size: layout.collectionViewContentSize)
     }
+  }
+
+  /// Whether the attributes that the animator holds get the index path to which an update moves their element. `nil`, which it
+  /// is unless set: if not all cells in sight have bodies.
+  ///
+  /// Set it for a layout that keeps a state of its own for each element beside its attributes, and that moves the anchors of
+  /// their behaviours itself. Attributes of deleted elements leave at once, and an inserted one has none until the layout makes
+  /// some. It has no effect on an animator without the reference of a layout. (UIKit's animator knows nothing of updates.)
+  public var attributesFollowElements: Bool? {
+    get { (directory as? AnimatedElements)?.attributesFollow }
+    set { (directory as? AnimatedElements)?.attributesFollow = newValue }
   }
 
   /// The attributes of an item, if a behaviour holds them.
@@ -61,23 +76,30 @@ extension DynamicAnimator: LayoutMotion {
   /// Whether anything moves.
   public var isMoving: Bool { isRunning }
 
-  /// Gives the attributes that the animator holds their new index paths, and removes those of deleted items.
+  /// Hands positions and velocities over to the attributes at the new index paths of their elements; where attributes follow
+  /// elements, they get these paths, and those of deleted items are removed.
   public func follow(_ map: UpdateMap) {
-    rename { $0.path(after: map) }
+    follow { $0.path(after: map) }
     (directory as? AnimatedElements)?.itemsAfterUpdate = allItems
   }
 
-  /// Gives the attributes that the animator holds the index paths that their items have since the data was reloaded, and
-  /// removes those of items that are gone.
+  /// As ``follow(_:)``, with the index paths that items have since the data was reloaded.
   public func followReload() {
     guard let elements = directory as? AnimatedElements else { return }
     let paths = elements.pathsAfterReload
-    rename { paths[ElementKey($0)] }
+    follow { paths[$0] }
   }
 
-  private func rename(_ path: (CollectionViewLayoutAttributes) -> IndexPath?) {
-    let objects = allObjects.compactMap { $0 as? CollectionViewLayoutAttributes }
-    (directory as? AnimatedElements)?.rename(objects, path) { discard($0) }
+  private func follow(_ path: (ElementKey) -> IndexPath?) {
+    guard let elements = directory as? AnimatedElements else { return }
+    if !elements.goWithElements { return elements.transferStates(in: self, path) }
+    elements.rename(allObjects.compactMap { $0 as? CollectionViewLayoutAttributes }, path) { discard($0) }
+  }
+
+  /// Removes attributes that the layout still holds though their index path is gone.
+  public func layoutDidPrepare() {
+    guard let elements = directory as? AnimatedElements, elements.awaitsPreparation else { return }
+    elements.layoutDidPrepare(discard: { discard($0) }, allObjects)
   }
 
   /// Moves the items that were there before the update, with their velocities, once for each update. In points.
@@ -100,11 +122,11 @@ extension DynamicAnimator: LayoutMotion {
   }
 }
 
-extension CollectionViewLayoutAttributes {
+extension ElementKey {
   /// The element's path after an update: an item by the map, a header or a decoration view with its section.
   fileprivate func path(after map: UpdateMap) -> IndexPath? {
-    if indexPath.count != 2 { return indexPath }
-    if representedElementCategory == .cell { return map.after(BeforePath(indexPath))?.indexPath }
-    return map.place(after: indexPath.section).map { IndexPath(item: indexPath.item, section: $0) }
+    if path.count != 2 { return path }
+    if category == .cell { return map.after(BeforePath(section: section, item: item))?.indexPath }
+    return map.place(after: section).map { IndexPath(item: item, section: $0) }
   }
 }

@@ -34,6 +34,8 @@ public protocol LayoutMotion: AnyObject {
   /// Takes over the index paths that the elements have since the data was reloaded, before the layout is asked about it. Does
   /// nothing unless implemented.
   func followReload()
+  /// The layout has been prepared, and may have changed what this moves. Does nothing unless implemented.
+  func layoutDidPrepare()
   /// Moves the elements that were there at the last ``follow(_:)`` by a shift in points: the update has changed the
   /// content offset by it to keep visible content in place (``CollectionView/contentOffsetAnchor``). Does nothing
   /// unless implemented.
@@ -59,6 +61,8 @@ extension LayoutMotion {
   public func follow(_ map: UpdateMap) {}
   /// Nothing to take over.
   public func followReload() {}
+  /// Nothing to do.
+  public func layoutDidPrepare() {}
   /// Nothing to move.
   public func contentOffsetDidAdjust(by shift: CGVector) {}
   /// None.
@@ -81,6 +85,12 @@ extension CollectionViewLayout {
     removeMotion(motion)
     motionReferences.append(LayoutMotionReference(motion: motion))
     wrapper?.addMotion(motion)
+  }
+
+  /// Notes that the layout is prepared, and lets its motions know.
+  final func finishPreparation() {
+    isPrepared = true
+    for motion in motions { motion.layoutDidPrepare() }
   }
 
   /// Leaves a motion out from the next tick on.

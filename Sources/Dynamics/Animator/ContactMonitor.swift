@@ -21,8 +21,8 @@ final class ContactMonitor {
 
   /// An item and what it touches: another one, or else a boundary.
   private struct TouchingPair {
-    let member: DynamicAnimator.AnimatedItem
-    let other: DynamicAnimator.AnimatedItem?
+    let member: AnimatedItem
+    let other: AnimatedItem?
     let body: BodyID
   }
 
@@ -35,37 +35,37 @@ final class ContactMonitor {
   /// The owners of boundaries, by the boundaries' bodies.
   private var owners: [BodyID: BoundaryOwner] = [:]
   /// The items that the delegates have been told of, by their bodies.
-  private var members: [BodyID: DynamicAnimator.AnimatedItem]?
+  private var members: [BodyID: AnimatedItem]?
   /// Items whose shapes have changed while they touched others.
-  private var changed: [DynamicAnimator.AnimatedItem] = []
+  private var changed: [AnimatedItem] = []
 
   // MARK: Coming and going
 
   func add(_ boundary: BodyID, _ owner: BoundaryOwner) { owners[boundary] = owner }
 
   /// A boundary leaves: nobody hears that its contacts end.
-  func remove(_ boundary: BodyID, among members: [DynamicAnimator.AnimatedItem]) {
+  func remove(_ boundary: BodyID, among members: [AnimatedItem]) {
     owners[boundary] = nil
     for member in members where !member.touching.isEmpty { member.touching.removeAll { $0 == boundary } }
   }
 
-  func add(_ member: DynamicAnimator.AnimatedItem) { members?[member.body] = member }
+  func add(_ member: AnimatedItem) { members?[member.body] = member }
 
   /// An item takes the place of another one, with its body and contacts.
-  func replace(_ member: DynamicAnimator.AnimatedItem) {
+  func replace(_ member: AnimatedItem) {
     if members?[member.body] != nil { members?[member.body] = member }
     if let place = changed.firstIndex(where: { $0.body == member.body }) { changed[place] = member }
   }
 
   /// An item leaves: nobody hears that its contacts end.
-  func remove(_ member: DynamicAnimator.AnimatedItem) {
+  func remove(_ member: AnimatedItem) {
     for body in member.touching { members?[body]?.touching.removeAll { $0 == member.body } }
     member.touching = []
     members?[member.body] = nil
   }
 
   /// The shapes or the filter of an item have changed, which ends its contacts in the world without a word.
-  func shapesDidChange(of member: DynamicAnimator.AnimatedItem) {
+  func shapesDidChange(of member: AnimatedItem) {
     if !member.touching.isEmpty { changed.append(member) }
   }
 

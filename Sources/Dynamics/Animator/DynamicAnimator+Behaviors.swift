@@ -155,25 +155,6 @@ extension DynamicAnimator {
     removeBehavior(behavior)
   }
 
-  /// Whether a behaviour comes before another one in the tree: parents before their children, and behaviours in the order
-  /// in which they were added.
-  ///
-  /// - Complexity: O(*d* *n*) for behaviours at depth *d* among *n* others.
-  func comes(_ first: DynamicBehavior, before second: DynamicBehavior) -> Bool {
-    let (a, b) = (path(of: first), path(of: second))
-    return a.lexicographicallyPrecedes(b)
-  }
-
-  private func path(of behavior: DynamicBehavior) -> [Int] {
-    var (path, next) = ([Int](), behavior)
-    while let parent = next.parent {
-      path.append(parent.childBehaviors.firstIndex(identicalTo: next) ?? 0)
-      next = parent
-    }
-    path.append(behaviors.firstIndex(identicalTo: next) ?? 0)
-    return path.reversed()
-  }
-
   /// Notes that the parameters of a behaviour have changed: they are checked before the next tick, when all are set.
   func checkLater(_ behavior: DynamicBehavior) { unchecked.append(behavior) }
 
@@ -193,5 +174,23 @@ extension DynamicAnimator {
     } else {
       FileHandle.standardError.write(Data("\(diagnostic)\n".utf8))
     }
+  }
+}
+
+extension DynamicBehavior {
+  /// Whether it comes before another one in its animator's tree: parents before their children, and behaviours in the order
+  /// in which they were added.
+  ///
+  /// - Complexity: O(*d* *n*) for behaviours at depth *d* among *n* others.
+  func comes(before other: DynamicBehavior) -> Bool { treePath.lexicographicallyPrecedes(other.treePath) }
+
+  private var treePath: [Int] {
+    var (path, next) = ([Int](), self)
+    while let parent = next.parent {
+      path.append(parent.childBehaviors.firstIndex(identicalTo: next) ?? 0)
+      next = parent
+    }
+    path.append(dynamicAnimator?.behaviors.firstIndex(identicalTo: next) ?? 0)
+    return path.reversed()
   }
 }

@@ -64,6 +64,7 @@ extension DynamicAnimator {
       refresh(member)
     } else {
       ItemCheck(animator: self).requireBelonging(item)
+      let ownCenter = item.center
       let earlier = directory?.didAdd(item)
       if let earlier { item.center = earlier.position }
       let (center, pose) = (center(of: item), ItemPose(isReference(item) ? .identity : item.transform))
@@ -77,6 +78,7 @@ extension DynamicAnimator {
         let member = AnimatedItem(item, body: try world.add(body), number: lastItemNumber, pose: pose, view: view)
         member.shapes = ItemShape.shapes(of: item)
         member.isReference = isReference(item)
+        if earlier != nil { member.given = (Vector(ownCenter), elapsedTicks) }
         member.holders.append(behavior)
         members.append(member)
         table.insert(member, for: item)
@@ -141,7 +143,7 @@ extension DynamicAnimator {
     for holder in member.holders {
       if holder.setsProperties { setters.append(holder) } else { holder.contribute(to: &profile, of: member.item) }
     }
-    if setters.count > 1 { setters.sort { comes($0, before: $1) } }
+    if setters.count > 1 { setters.sort { $0.comes(before: $1) } }
     for setter in setters { setter.contribute(to: &profile, of: member.item) }
     if member.isReference { profile.properties.isAnchored = true }
     var body = old

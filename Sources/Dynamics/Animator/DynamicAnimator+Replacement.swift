@@ -23,6 +23,7 @@ extension DynamicAnimator {
     let member = AnimatedItem(item, replacing: old)
     put(member, inPlaceOf: old)
     let position = world.positionInPlace(of: member.body)
+    if item.center.x.isFinite, item.center.y.isFinite { member.given = (Vector(item.center), elapsedTicks) }
     item.center = CGPoint(x: position.x, y: position.y)
     let angle = world.angleInPlace(of: member.body)
     if angle != member.pose.angle { item.transform = member.pose.turned(item.transform, to: angle) }

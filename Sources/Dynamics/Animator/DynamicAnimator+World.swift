@@ -22,6 +22,13 @@ extension DynamicAnimator {
     return BodyPose(position: world.positionInPlace(of: body), angle: world.angleInPlace(of: body))
   }
 
+  /// The pose of an item; for one that has taken over another one's body in this tick, where it was before.
+  func givenPose(of item: any DynamicItem) -> BodyPose {
+    var pose = pose(of: item)
+    if let given = table[item]?.given, given.tick == elapsedTicks { pose.position = given.center }
+    return pose
+  }
+
   /// Moves the anchor of the spring of an item that has one spring; combines several anew.
   func moveSpring(of item: any DynamicItem, to anchor: Vector) {
     guard let member = table[item] else { return }

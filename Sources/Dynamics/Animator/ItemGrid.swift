@@ -10,12 +10,12 @@ struct ItemGrid {
 
   private var boxes = BroadPhase()
   /// The member of each box; `nil` for a free index.
-  private var members: [DynamicAnimator.AnimatedItem?] = []
+  private var members: [AnimatedItem?] = []
   private var free: [Int32] = []
 
   /// Adds an item with its box, or moves its box.
   @inline(__always)
-  mutating func place(_ member: DynamicAnimator.AnimatedItem, _ box: AABB) {
+  mutating func place(_ member: AnimatedItem, _ box: AABB) {
     let index = Int(member.cell)
     if index >= 0 {
       if boxes.box(index).contains(box) { return }
@@ -28,11 +28,11 @@ struct ItemGrid {
   }
 
   /// An item takes the place of another one, with its box.
-  mutating func replace(_ member: DynamicAnimator.AnimatedItem) {
+  mutating func replace(_ member: AnimatedItem) {
     if member.cell >= 0 { members[Int(member.cell)] = member }
   }
 
-  mutating func remove(_ member: DynamicAnimator.AnimatedItem) {
+  mutating func remove(_ member: AnimatedItem) {
     boxes.remove(Int(member.cell))
     members[Int(member.cell)] = nil
     free.append(member.cell)
@@ -42,8 +42,8 @@ struct ItemGrid {
   /// The items near a box, in the order in which they came; some may not meet it.
   ///
   /// - Complexity: O(log *n* + *k* log *k*) for *k* items near by.
-  func members(near box: AABB) -> [DynamicAnimator.AnimatedItem] {
-    var found: [DynamicAnimator.AnimatedItem] = []
+  func members(near box: AABB) -> [AnimatedItem] {
+    var found: [AnimatedItem] = []
     boxes.forEach(in: box) { if let member = members[$0] { found.append(member) } }
     found.sort { $0.number < $1.number }
     return found

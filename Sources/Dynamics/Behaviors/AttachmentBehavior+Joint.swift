@@ -36,7 +36,7 @@ extension AttachmentBehavior {
   func begin(in animator: DynamicAnimator) {
     // That of an animator which is gone.
     joint = nil
-    let poses = items.map { animator.pose(of: $0) }
+    let poses = items.map { animator.givenPose(of: $0) }
     let anchor = Vector(anchorPoint)
     switch kind {
     case .distance, .limit:
@@ -119,7 +119,9 @@ extension AttachmentBehavior {
       return joint(
         .pin(limits: isRange ? range : nil, frictionTorque: min(max(Double(frictionTorque), 0), 1e12)),
         softness: softness)
-    case .sliding: return joint(.slider(axis: axis, range: isRange ? range : nil))
+    case .sliding:
+      // UIKit's joint begins at the item, and so counts how far the other end has gone along the axis.
+      return joint(.slider(axis: axis, range: isRange ? -range.upperBound...(-range.lowerBound) : nil))
     }
   }
 

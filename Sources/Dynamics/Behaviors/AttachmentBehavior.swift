@@ -217,6 +217,9 @@ open class AttachmentBehavior: DynamicBehavior {
   /// How far a slider may go along its axis, in points, or a pin may turn, in radians, from where it begins to act;
   /// infinite unless set. Zero for other kinds, which ignore it.
   ///
+  /// A slider's range counts as in UIKit: it says how far the other end goes along the axis, seen from the item. So with
+  /// 0 to 100 and the axis (0, 1), which points downward, the item goes up by at most 100 points, and not down.
+  ///
   /// - Precondition: The range includes 0.
   open var attachmentRange: FloatRange {
     get {

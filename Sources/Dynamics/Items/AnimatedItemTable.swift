@@ -9,7 +9,7 @@ struct AnimatedItemTable {
   private struct Bucket {
     /// The item's address, or 0 in a free entry.
     var key: UInt = 0
-    var member: Unmanaged<DynamicAnimator.AnimatedItem>?
+    var member: Unmanaged<AnimatedItem>?
   }
 
   /// A power of two, at most half of them in use.
@@ -22,7 +22,7 @@ struct AnimatedItemTable {
   ///
   /// - Complexity: O(1).
   @inline(__always)
-  subscript(item: any DynamicItem) -> DynamicAnimator.AnimatedItem? {
+  subscript(item: any DynamicItem) -> AnimatedItem? {
     buckets[place(of: Self.key(item))].member?.takeUnretainedValue()
   }
 
@@ -37,7 +37,7 @@ struct AnimatedItemTable {
   /// Adds a member; its item has none yet.
   ///
   /// - Complexity: O(1) amortised.
-  mutating func insert(_ member: DynamicAnimator.AnimatedItem, for item: any DynamicItem) {
+  mutating func insert(_ member: AnimatedItem, for item: any DynamicItem) {
     if 2 * (count + 1) > buckets.count { grow() }
     count += 1
     let key = Self.key(item)

@@ -40,6 +40,7 @@ final class NewtonianLayout: CollectionViewLayout {
     // The article's items spin on for long; these come to rest.
     properties.angularResistance = 1
     properties.resistance = 0.3
+    animator.attributesFollowElements = true
     for behavior in [gravity, collision, properties] { animator.addBehavior(behavior) }
   }
 

@@ -62,6 +62,7 @@ final class CradleLayout: CollectionViewLayout {
     properties.allowsRotation = false
     // Impacts of any speed bounce, so that slow balls stay apart, too.
     animator.restitutionThreshold = 0
+    animator.attributesFollowElements = true
     for behavior in [gravity, collision, properties] { animator.addBehavior(behavior) }
   }
 

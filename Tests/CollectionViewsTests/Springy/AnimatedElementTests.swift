@@ -11,6 +11,8 @@ private final class ForgetfulLayout: CollectionViewFlowLayout {
   private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
   /// Whether it clears its springs; else it adds new ones to the old and removes these later.
   var clearsFirst = true
+  /// Whether the springs' length is set; else it is the distance of a new item from its own place, which is 0.
+  var setsLength = true
 
   override func prepare() {
     super.prepare()
@@ -18,7 +20,8 @@ private final class ForgetfulLayout: CollectionViewFlowLayout {
     if clearsFirst { animator.removeAllBehaviors() }
     for item in super.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 400, height: 2000)) ?? [] {
       let spring = AttachmentBehavior(item: item, attachedToAnchor: item.center)
-      (spring.length, spring.damping, spring.frequency) = (0, 0.5, 1)
+      (spring.damping, spring.frequency) = (0.5, 1)
+      if setsLength { spring.length = 0 }
       animator.addBehavior(spring)
     }
     if !clearsFirst { for behavior in old { animator.removeBehavior(behavior) } }
@@ -136,10 +139,11 @@ struct AnimatedElementTests {
 
   @Test(
     "new attributes for an element get its body, position and velocity, whether the old ones go first or later",
-    arguments: [true, false])
-  func newAttributes(clearsFirst: Bool) throws {
+    arguments: [true, false], [true, false])
+  func newAttributes(clearsFirst: Bool, follows: Bool) throws {
     let layout = ForgetfulLayout()
     layout.clearsFirst = clearsFirst
+    layout.animator.attributesFollowElements = follows
     let view = view(layout)
     setInMotion(layout.animator)
     for round in 0..<4 {
@@ -152,7 +156,9 @@ struct AnimatedElementTests {
       layout.animator.withWorld { #expect($0.bodyCount == after.count) }
       for (number, state) in after {
         guard let old = before[number] else { continue }
-        #expect(old.place == state.place && old.velocity == state.velocity, "\(number) in round \(round)")
+        let change = abs(old.place.x - state.place.x) + abs(old.place.y - state.place.y)
+        // A body's position is that of its anchor and a difference.
+        #expect(change < 1e-9 && old.velocity == state.velocity, "\(number) in round \(round)")
       }
       for item in source.sections[0].indices {
         let path = IndexPath(item: item, section: 0)
@@ -170,9 +176,29 @@ struct AnimatedElementTests {
     }
   }
 
-  @Test("a reload gives attributes the paths that their items have then, with no code in the layout")
+  @Test(
+    "springs that are made anew measure their length at the new attributes' own place: at rest every item is there",
+    arguments: [true, false])
+  func measuredLength(clearsFirst: Bool) throws {
+    let layout = ForgetfulLayout()
+    (layout.clearsFirst, layout.setsLength) = (clearsFirst, false)
+    let view = view(layout)
+    setInMotion(layout.animator)
+    for _ in 0..<20 { view.advance() }
+    layout.invalidateLayout()
+    view.layoutIfNeeded()
+    for _ in 0..<2000 { view.advance() }
+    for case let spring as AttachmentBehavior in layout.animator.behaviors {
+      let (item, anchor) = (spring.items[0], spring.anchorPoint)
+      #expect(spring.length == 0 && abs(item.center.x - anchor.x) + abs(item.center.y - anchor.y) < 0.01)
+    }
+    #expect(layout.animator.behaviors.count == 12)
+  }
+
+  @Test("where attributes follow elements, a reload gives them the paths that their items have then")
   func reload() throws {
     let layout = FirstSpringyLayout()
+    layout.animator.attributesFollowElements = true
     let view = view(layout)
     setInMotion(layout.animator)
     for _ in 0..<5 { view.advance() }

@@ -139,13 +139,13 @@ struct AttachmentTests {
     }
   }
 
-  @Test("a slider moves along its axis within its range, and does not turn")
+  @Test("a slider moves along its axis within its range, which counts against the axis as in UIKit, and does not turn")
   func slider() {
     let box = Box(0, 0, side: 20)
     let slider = AttachmentBehavior.slidingAttachment(
       with: box, attachmentAnchor: .zero, axisOfTranslation: CGVector(dx: 3, dy: 4))
     #expect(slider.attachmentRange.isInfinite)
-    slider.attachmentRange = FloatRange(minimum: -10, maximum: 50)
+    slider.attachmentRange = FloatRange(minimum: -50, maximum: 10)
     let properties = DynamicItemBehavior(items: [box])
     properties.addAngularVelocity(5, for: box)
     for behavior in [slider, properties, GravityBehavior(items: [box])] as [DynamicBehavior] {
@@ -157,6 +157,11 @@ struct AttachmentTests {
       #expect(abs(box.transform.b) < 1e-6)
     }
     #expect(abs(box.center.y - 40) < 0.01)
+    // A view at the bottom that may only go up.
+    slider.attachmentRange = FloatRange(minimum: -50, maximum: 10000)
+    properties.addLinearVelocity(CGPoint(x: -900, y: -1200), for: box)
+    run(20)
+    #expect(box.center.y < -50)
   }
 
   @Test("a pin turns within its range, and its friction can be set while it acts")
