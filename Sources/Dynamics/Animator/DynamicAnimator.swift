@@ -164,9 +164,6 @@ open class DynamicAnimator: NSObject {
   /// Time advanced while running, in seconds; never reset.
   open var elapsedTime: TimeInterval { Double(elapsedTicks) * world.stepDuration }
 
-  /// The length of a tick, in seconds.
-  final var tickDuration: Double { world.stepDuration }
-
   /// The state in words, as UIKit gives it: `<DynamicAnimator: 0x…> Stopped (0.250000s) in <View: 0x…> {{0, 0}, {400,
   /// 300}}`, where a running one leaves "Stopped " out.
   open override var description: String { MainActor.assumeIsolated { AnimatorSummary(animator: self).text } }

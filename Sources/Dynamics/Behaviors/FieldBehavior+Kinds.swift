@@ -57,7 +57,7 @@ extension FieldBehavior {
   public class func magneticField() -> Self { Self(kind: .magnetic) }
 
   /// Makes a field whose force a function computes for each item in each tick; strength and falloff do not count, unless it
-  /// asks the field for them. (UIKit gives the time of the world in place of the length of the step.)
+  /// asks the field for them. The last argument is the time, as in UIKit, whose header calls it the length of the step.
   ///
   /// - Precondition: The function returns finite forces.
   public class func field(evaluationBlock block: @escaping Evaluation) -> Self { Self(evaluation: block) }

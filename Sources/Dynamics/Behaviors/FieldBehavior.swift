@@ -22,7 +22,7 @@ import SpringflowPhysics
 @preconcurrency @MainActor
 open class FieldBehavior: ItemListBehavior {
   /// A force in newtons, as a function of the field, the item's position in points from the field's, its velocity in metres
-  /// per second (100 points per second), its mass in kilograms, its charge, and the length of the step in seconds.
+  /// per second (100 points per second), its mass in kilograms, its charge, and the animator's elapsed time in seconds.
   public typealias Evaluation = (FieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
 
   /// The field as the world knows it; of a custom field only region and position count.
@@ -202,7 +202,7 @@ open class FieldBehavior: ItemListBehavior {
       guard field.region.contains(place) else { continue }
       let force = evaluation(
         self, CGPoint(x: place.x, y: place.y), CGVector(dx: state.velocity.x / 100, dy: state.velocity.y / 100),
-        CGFloat(state.mass), CGFloat(state.charge), animator.tickDuration)
+        CGFloat(state.mass), CGFloat(state.charge), animator.elapsedTime)
       require(
         force.dx.isFinite && force.dy.isFinite,
         "a field's evaluation block returns a finite force, found (\(force.dx), \(force.dy)) for "

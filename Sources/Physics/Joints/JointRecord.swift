@@ -59,6 +59,9 @@ struct JointRecord: Sendable {
   /// The number of rows that may be active.
   var width: Int { 8 - (base | (special >= 0 ? 1 << UInt8(special) : 0)).leadingZeroBitCount }
 
+  /// 1 over the tolerance of the special row, in 1/rad for a pin's, else in 1/pt.
+  var specialPrecision: Double { layout == .pin ? Self.anglePrecision : precision }
+
   var layout: RowLayout
   /// The row that is one-sided or bounded, or −1.
   var special: Int8 = -1
@@ -178,6 +181,9 @@ struct JointState: Sendable {
   var wanted = Vector3.zero
   /// The impulses of the position phase when the present call began.
   var begun = Vector3.zero
+  var begunPush = Vector.zero
+  var begunTurnA = 0.0
+  var begunTurnB = 0.0
   /// The last correction, which is undone if the error grew.
   var last = Vector3.zero
   /// Impulses of the position and of the velocity phase. In kg·pt/s, and kg·pt²/s for angles.
@@ -193,7 +199,8 @@ struct JointState: Sendable {
   var most = 0.0
   /// Whether the special row is a limit, and not friction.
   var isLimit = false
-  var isLoose = true
+  /// Whether the joint was beyond its limit at the start of the substep.
+  var isBeyond = false
   /// The impulses on B since the step began; A got the opposite linear impulse, and its own angular one.
   var push = Vector.zero
   var turnA = 0.0

@@ -87,6 +87,7 @@ extension JointSet {
     group.nodes = firstNode..<nodes.count
     group.couplings = firstCoupling..<couplings.count
     group.hasSpecialRows = group.joints.contains { records[$0].special >= 0 }
+    group.hasBoundedRows = group.joints.contains { records[$0].special >= 0 && records[$0].layout != .distance }
     group.hasSoftRows = group.joints.contains { records[$0].softness != nil }
     group.hasForceLimits = group.joints.contains { records[$0].maximumForce.isFinite }
     groups.append(group)

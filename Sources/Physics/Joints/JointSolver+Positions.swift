@@ -38,22 +38,18 @@ extension JointSolver {
     predict(ahead: h, group)
     for p in group.joints {
       states[p].active = records[p].base
-      states[p].begun = states[p].first
+      beginCall(p)
       if records[p].softness != nil, records[p].soft.isIdle { states[p].active = 0 }
       deferError(p, h)
-      if records[p].special >= 0 { activateLimit(p, h) }
+      if records[p].special >= 0 { specialRows.activateLimit(p, h) }
     }
     if group.hasForceLimits { ForceLimiter(solver: self).begin(group, h) }
     for round in 0..<Self.positionRounds {
-      refactor(&group, softly: group.hasSoftRows)
-      if correct(group, h, corrections: Self.corrections) > Self.poor {
-        if reorient(&group, h, regularity: 0) > Self.poor {
-          restart(group, bodies, h)
-          reorient(&group, h, regularity: Self.regularity)
-        }
-      }
+      solveRows(&group, bodies, h)
       let isLast = round == Self.positionRounds - 1
-      var hasChanged = group.hasSpecialRows && rearrangePositions(group, h, isLast: isLast)
+      var hasChanged = group.hasSpecialRows && specialRows.rearrangePositions(group, h, isLast: isLast)
+      if hasChanged, group.hasBoundedRows { specialRows.startOver(&group, bodies, h, rearranging: round == 0) }
+      if hasChanged, isLast { solveRows(&group, bodies, h) }
       if group.hasForceLimits, !group.areForcesKnown {
         hasChanged = ForceLimiter(solver: self).limit(group, h, round: round) || hasChanged
       }
@@ -63,6 +59,16 @@ extension JointSolver {
     storeGeometricStiffness(group)
     scatter(&group, bodies)
     if isChain { exportToChain(group) }
+  }
+
+  /// Makes the joints hold with the present set of active rows.
+  private func solveRows(_ group: inout JointGroup, _ bodies: JointBodies, _ h: Double) {
+    refactor(&group, softly: group.hasSoftRows)
+    if correct(group, h, corrections: Self.corrections) <= Self.poor { return }
+    if reorient(&group, h, regularity: 0) <= Self.poor { return }
+    restart(group, bodies, h)
+    if group.hasBoundedRows { correctLinearly(&group, h) }
+    reorient(&group, h, regularity: Self.regularity)
   }
 
   /// Computes the factor of the active rows, if it is out of date.
@@ -92,37 +98,10 @@ extension JointSolver {
       c: isSlider ? 0 : excess(error.c, radians))
   }
 
-  /// Determines the state of a special row: at a limit, friction, or inactive.
-  private func activateLimit(_ p: Int, _ h: Double) {
-    let record = records[p]
-    let row = Int(record.special)
-    let ahead = error(ahead: h, p)[row]
-    let now = states[p].error[row]
-    let maximumSpeed = (record.layout == .pin ? Self.maximumSpeed.radians : Self.maximumSpeed.points) * h
-    if states[p].isLimit && states[p].first[row] != 0 {
-      // An earlier call in this substep has activated it.
-    } else if ahead > record.upper || ahead < record.lower {
-      let isAbove = ahead > record.upper && (ahead - record.upper >= record.lower - ahead)
-      states[p].isLimit = true
-      states[p].least = isAbove ? -.infinity : 0
-      states[p].most = isAbove ? 0 : .infinity
-      states[p].target = isAbove ? max(record.upper, now - maximumSpeed) : min(record.lower, now + maximumSpeed)
-      states[p].boundState = .held
-    } else {
-      states[p].isLimit = false
-      states[p].most = record.torque * h / 2
-      states[p].least = -states[p].most
-      states[p].target = now
-      states[p].boundState = record.torque > 0 ? .held : .atLower
-    }
-    if states[p].boundState == .held { states[p].active |= 1 << UInt8(row) }
-  }
-
-  /// The residuals of a joint's active rows, in points and radians; 0 for the others.
+  /// The residuals of a joint's active rows from its errors at the end, in points and radians; 0 for the others.
   @inline(__always)
-  private func residual(_ p: Int, _ h: Double) -> Vector3 {
+  private func residual(_ p: Int, _ h: Double, ahead: Vector3) -> Vector3 {
     let record = records[p]
-    let ahead = error(ahead: h, p)
     var residual = ahead - states[p].deferredError
     if record.softness != nil { residual = softResidual(p, h, ahead: ahead) }
     let row = Int(record.special)
@@ -147,7 +126,7 @@ extension JointSolver {
   private func measure(_ group: JointGroup, _ h: Double) -> Double {
     var worst = 0.0
     for p in group.joints {
-      let residual = residual(p, h)
+      let residual = residual(p, h, ahead: error(ahead: h, p))
       states[p].wanted = residual * (-1 / h)
       let record = records[p]
       let first = abs(residual.a) * record.precision
@@ -158,6 +137,20 @@ extension JointSolver {
       if !(sum <= worst) { worst = sum }
     }
     return worst
+  }
+
+  /// Makes the joints hold as if their directions stayed those at the start.
+  func correctLinearly(_ group: inout JointGroup, _ h: Double) {
+    refactor(&group, softly: group.hasSoftRows)
+    for p in group.joints {
+      states[p].wanted = residual(p, h, ahead: states[p].error + rate(p) * h) * (-1 / h)
+    }
+    substitute(group)
+    for p in group.joints {
+      states[p].first = states[p].first + states[p].wanted
+      apply(states[p].wanted, of: p)
+    }
+    predict(ahead: h, group)
   }
 
   /// Newton's iteration with the present factor, with half steps where full ones diverge.
@@ -209,12 +202,12 @@ extension JointSolver {
   private func restart(_ group: JointGroup, _ bodies: JointBodies, _ h: Double) {
     _ = gather(group, bodies)
     for p in group.joints {
+      let given = specialRows.givenImpulse(p)
       states[p].last = states[p].first - states[p].begun
       withdraw(p)
-      // The force of a mouse joint at its limit is a given one.
-      if records[p].maximumForce.isFinite, states[p].active == 0 {
-        states[p].first = states[p].first + states[p].last
-        apply(states[p].last, of: p)
+      if records[p].maximumForce.isFinite || group.hasBoundedRows {
+        states[p].first = states[p].first + given
+        apply(given, of: p)
       }
     }
     predict(ahead: h, group)
@@ -235,56 +228,5 @@ extension JointSolver {
     evaluate(group)
     group.isFactored = false
     return worst
-  }
-
-  /// Releases special rows whose impulses have the wrong sign or exceed their bounds, and activates those that are
-  /// needed.
-  ///
-  /// - Returns: Whether a change requires another round.
-  private func rearrangePositions(_ group: JointGroup, _ h: Double, isLast: Bool) -> Bool {
-    var hasChanged = false
-    for p in group.joints where records[p].special >= 0 {
-      let record = records[p]
-      let row = Int(record.special)
-      let precision = record.layout == .pin ? JointRecord.anglePrecision : record.precision
-      let bit = UInt8(1) << UInt8(row)
-      let impulse = states[p].first[row]
-      if states[p].boundState == .held {
-        guard impulse < states[p].least || impulse > states[p].most else { continue }
-        // Rows that still change sides in the last round contradict each other; releasing one now would throw a body.
-        if isLast && states[p].isLimit { continue }
-        states[p].boundState = impulse < states[p].least ? .atLower : .atUpper
-        let bound = impulse < states[p].least ? states[p].least : states[p].most
-        var change = Vector3.zero
-        change[row] = bound - impulse
-        states[p].first[row] = bound
-        apply(change, of: p)
-        states[p].active &= ~bit
-        hasChanged = true
-        continue
-      }
-      if isLast { continue }
-      let ahead = error(ahead: h, p)[row]
-      let isBeyond = (ahead - record.upper) * precision > 2 || (record.lower - ahead) * precision > 2
-      let residual = (ahead - states[p].target) * precision
-      let wantsMore = states[p].boundState == .atLower ? residual < -2 : residual > 2
-      let canMove = states[p].least < states[p].most
-      if isBeyond && !states[p].isLimit {
-        if impulse != 0 {
-          var change = Vector3.zero
-          change[row] = -impulse
-          states[p].first[row] = 0
-          apply(change, of: p)
-        }
-        activateLimit(p, h)
-        hasChanged = true
-      } else if canMove && wantsMore {
-        states[p].boundState = .held
-        states[p].active |= bit
-        hasChanged = true
-      }
-    }
-    if hasChanged { predict(ahead: h, group) }
-    return hasChanged && !isLast
   }
 }

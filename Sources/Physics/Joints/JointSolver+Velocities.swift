@@ -27,11 +27,11 @@ extension JointSolver {
       for p in group.joints { beginPhase(p) }
     }
     for round in 0..<Self.rounds {
-      refactor(&group, softly: false)
-      let before = measureRates(group)
-      if before > 0 { applyCorrection(group) }
-      if measureRates(group) > Self.exact * before { applyCorrection(group) }
-      if !group.hasSpecialRows || !rearrangeVelocities(group, isLast: round == Self.rounds - 1) { break }
+      solveRates(&group)
+      if !group.hasSpecialRows { break }
+      let isLast = round == Self.rounds - 1
+      if !specialRows.rearrangeVelocities(group, isLast: isLast) { break }
+      if isLast { solveRates(&group) }
     }
     scatter(&group, bodies)
   }
@@ -53,7 +53,21 @@ extension JointSolver {
     let isWanted = states[p].isLimit ? states[p].boundState == .held : states[p].most > 0
     if !isWanted && states[p].isLimit { (states[p].least, states[p].most) = (0, 0) }
     states[p].boundState = isWanted ? .held : .atLower
-    if isWanted { states[p].active |= 1 << UInt8(record.special) }
+    if !isWanted { return }
+    states[p].active |= 1 << UInt8(record.special)
+    if states[p].isLimit, states[p].isBeyond, record.layout != .distance {
+      // The velocity that brought the joint back to its limit ends there, as far as the impulse in sum only pushes.
+      let push = states[p].first[Int(record.special)]
+      if states[p].most == 0 { states[p].most = max(-push, 0) } else { states[p].least = min(-push, 0) }
+    }
+  }
+
+  /// Makes the errors' rates of the active rows zero.
+  private func solveRates(_ group: inout JointGroup) {
+    refactor(&group, softly: false)
+    let before = measureRates(group)
+    if before > 0 { applyCorrection(group) }
+    if measureRates(group) > Self.exact * before { applyCorrection(group) }
   }
 
   private func measureRates(_ group: JointGroup) -> Double {
@@ -77,36 +91,4 @@ extension JointSolver {
       apply(impulse, of: p)
     }
   }
-
-  private func rearrangeVelocities(_ group: JointGroup, isLast: Bool) -> Bool {
-    var hasChanged = false
-    for p in group.joints where records[p].special >= 0 {
-      let row = Int(records[p].special)
-      let bit = UInt8(1) << UInt8(row)
-      let impulse = states[p].second[row]
-      if states[p].boundState == .held {
-        guard impulse < states[p].least || impulse > states[p].most else { continue }
-        // Rows that still change sides in the last round contradict each other; releasing one now would throw a body.
-        if isLast && states[p].isLimit { continue }
-        states[p].boundState = impulse < states[p].least ? .atLower : .atUpper
-        let bound = impulse < states[p].least ? states[p].least : states[p].most
-        var change = Vector3.zero
-        change[row] = bound - impulse
-        states[p].second[row] = bound
-        apply(change, of: p)
-        states[p].active &= ~bit
-        hasChanged = true
-      } else if !isLast && states[p].least < states[p].most {
-        let rate = rate(p)[row]
-        let small = 1e-9
-        if states[p].boundState == .atLower ? rate < -small : rate > small {
-          states[p].boundState = .held
-          states[p].active |= bit
-          hasChanged = true
-        }
-      }
-    }
-    return hasChanged && !isLast
-  }
-
 }

@@ -17,6 +17,8 @@ struct JointGroup: Sendable {
   /// A row of a body that moves, or −1.
   var representativeRow: Int32
   var hasSpecialRows: Bool
+  /// Whether some of them are limits or friction of pins and sliders, and not ropes.
+  var hasBoundedRows = false
   var hasSoftRows: Bool
   /// Whether there is a mouse joint among them.
   var hasForceLimits = false

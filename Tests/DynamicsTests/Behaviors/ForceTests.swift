@@ -169,7 +169,7 @@ struct ForceTests {
   }
 
   @Test(
-    "a custom field sees places from the field's, metres per second, mass, charge and the tick; its vector is the force"
+    "a custom field sees places from the field's, metres per second, mass, charge and the time; its vector is the force"
   )
   func customField() {
     let box = Box(130, 50)
@@ -193,6 +193,10 @@ struct ForceTests {
     animator.updateItem(usingCurrentState: box)
     run(1)
     #expect(calls.count == 1)
+    box.center = CGPoint(x: 130, y: 50)
+    animator.updateItem(usingCurrentState: box)
+    run(1)
+    #expect(calls.count == 2 && calls[1].hasSuffix(" 3.0"))
   }
 
   @Test("the first of several velocity fields sets the velocity, whatever else acts")

@@ -34,7 +34,7 @@ struct WorldStateTests {
     }
     #expect(asleep > 100)
     #expect(fixture.world.takeFaults().isEmpty)
-    #expect(MixedScene.hash(fixture.world).description == "1915a9a9b3e2d178")
+    #expect(MixedScene.hash(fixture.world).description == "768ce570bdd1998e")
   }
 
   @Test("a copy of a mixed world is independent")
