@@ -66,9 +66,6 @@ struct SpecialRows {
       let ahead = solver.error(ahead: h, p)[row]
       let precision = record.specialPrecision
       let isBeyond = (ahead - record.upper) * precision > 2 || (record.lower - ahead) * precision > 2
-      let residual = (ahead - states[p].target) * precision
-      let wantsMore = states[p].boundState == .atLower ? residual < -2 : residual > 2
-      let canMove = states[p].least < states[p].most
       if isBeyond && !states[p].isLimit {
         let impulse = states[p].first[row]
         if impulse != 0 {
@@ -79,9 +76,7 @@ struct SpecialRows {
         }
         activateLimit(p, h)
         hasChanged = true
-      } else if canMove && wantsMore {
-        states[p].boundState = .held
-        states[p].active |= 1 << UInt8(row)
+      } else if resume(p, motion: (ahead - states[p].target) * precision, tolerance: 2) {
         hasChanged = true
       }
     }
@@ -103,6 +98,19 @@ struct SpecialRows {
     solver.apply(change, of: p)
     states[p].active &= ~(1 << UInt8(row))
     return bound
+  }
+
+  /// Brings a special row that is at a bound back into the factor if it moves against the bound.
+  ///
+  /// - Returns: Whether it does, by more than a tolerance.
+  @inline(__always)
+  private func resume(_ p: Int, motion: Double, tolerance: Double) -> Bool {
+    guard states[p].least < states[p].most,
+      states[p].boundState == .atLower ? motion < -tolerance : motion > tolerance
+    else { return false }
+    states[p].boundState = .held
+    states[p].active |= 1 << UInt8(records[p].special)
+    return true
   }
 
   /// Ends the rounds with a friction that is safe if rows still change sides: within its bounds, and not along the
@@ -167,15 +175,10 @@ struct SpecialRows {
           states[p].first[row] = bound
           hasChanged = true
         }
-      } else if states[p].least < states[p].most {
-        let ahead = states[p].error[row] + solver.rate(p)[row] * h
-        let residual = (ahead - states[p].target) * records[p].specialPrecision
-        if states[p].boundState == .atLower ? residual < -2 : residual > 2 {
-          states[p].boundState = .held
-          states[p].active |= 1 << UInt8(row)
-          hasChanged = true
-        }
+        continue
       }
+      let ahead = states[p].error[row] + solver.rate(p)[row] * h
+      if resume(p, motion: (ahead - states[p].target) * records[p].specialPrecision, tolerance: 2) { hasChanged = true }
     }
     return hasChanged
   }
@@ -207,13 +210,8 @@ struct SpecialRows {
           states[p].second[row] = bound
           hasChanged = true
         }
-      } else if states[p].least < states[p].most {
-        let rate = solver.rate(p)[row]
-        if states[p].boundState == .atLower ? rate < -small : rate > small {
-          states[p].boundState = .held
-          states[p].active |= 1 << UInt8(row)
-          hasChanged = true
-        }
+      } else if resume(p, motion: solver.rate(p)[row], tolerance: small) {
+        hasChanged = true
       }
     }
     return hasChanged

@@ -94,15 +94,19 @@ private struct Motion {
 struct PinnedChainTests {
   static let frictions = [0.0001, 0.001, 0.01, 0.1, 1]
 
-  @Test("friction in pins only takes energy away, whatever the sizes and the speed", arguments: frictions)
+  @Test(
+    "pins with friction hold, and a chain that turns slowly never has more energy than at the start",
+    arguments: frictions)
   func friction(_ torque: Double) throws { try check(frictionTorque: torque) }
 
-  @Test("limits of pins add no energy", arguments: [-1.0...1.0, 0...2], [0, 0.01])
+  @Test(
+    "pins with limits hold, and a chain that turns slowly never has more energy than at the start",
+    arguments: [-1.0...1.0, 0...2], [0, 0.01])
   func limits(_ limits: ClosedRange<Double>, _ torque: Double) throws {
     try check(limits: limits, frictionTorque: torque)
   }
 
-  /// Checks chains of many seeds: pins hold, and no energy is added. In ticks in which bodies turn by a radian the energy
+  /// Checks chains of many seeds: pins hold, and below 12 rad/s no energy is added. In ticks in which bodies turn by a radian the energy
   /// that a pin keeps is that of another, near motion, with friction or without: there it swings about its mean.
   private func check(limits: ClosedRange<Double>? = nil, frictionTorque: Double) throws {
     for seed in 0..<40 {
@@ -140,7 +144,7 @@ struct PinnedChainTests {
     #expect((0.5 - 1e-6...2).contains(angles[1] - angles[0]))
   }
 
-  @Test("figures with limits and friction fall to the ground and gain no energy", arguments: [0, 0.002, 0.1])
+  @Test("figures with limits and friction fall without gaining energy", arguments: [0, 0.002, 0.1])
   func figures(_ torque: Double) throws {
     for seed in 0..<6 {
       var world = try Self.figure(FuzzRandom(seed: seed, salt: 2), frictionTorque: torque)
