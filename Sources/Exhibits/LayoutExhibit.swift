@@ -129,7 +129,7 @@ extension ExhibitCatalog {
   }
 
   /// A type's name as that of an exhibit: in small letters, with a hyphen between words; `nil` if it has no letters.
-  nonisolated static func name(of type: String) -> String? {
+  package nonisolated static func name(of type: String) -> String? {
     let letters = Array(type)
     var words = [""]
     for (index, letter) in letters.enumerated() {

@@ -1,16 +1,16 @@
 import Springflow
 
 /// Items that are numbers: 0, 1, 2 …, and for each new item the next unused one.
-final class NumberedItems: CollectionViewDataSource {
+package final class NumberedItems: CollectionViewDataSource {
   static let reuseIdentifier = "number"
 
-  var numbers: [Int] { didSet { digest.forget() } }
+  package var numbers: [Int] { didSet { digest.forget() } }
   private var next: Int
   private var digest = DataDigest()
   /// Makes an item's content from its number.
   var makeContent: (Int) -> CellContent = { CellContent(text: String($0), tint: $0) }
 
-  init(count: Int) {
+  package init(count: Int) {
     numbers = Array(0..<count)
     next = count
   }
@@ -27,22 +27,26 @@ final class NumberedItems: CollectionViewDataSource {
 
   func move(from: Int, to: Int) { numbers.insert(numbers.remove(at: from), at: to) }
 
-  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { numbers.count }
+  package func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+    numbers.count
+  }
 
-  func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+  package func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath)
+    -> CollectionViewCell
+  {
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: Self.reuseIdentifier, for: indexPath)
     let number = numbers[indexPath.item]
     cell.content = makeContent(number)
     return cell
   }
 
-  func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
+  package func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int? {
     numbers[indexPath.item]
   }
 
-  func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
+  package func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { true }
 
-  func collectionView(_ collectionView: CollectionView, moveItemAt start: IndexPath, to end: IndexPath) {
+  package func collectionView(_ collectionView: CollectionView, moveItemAt start: IndexPath, to end: IndexPath) {
     move(from: start.item, to: end.item)
   }
 

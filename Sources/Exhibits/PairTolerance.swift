@@ -1,7 +1,7 @@
 /// The amount by which two tiles may be nearer to each other than tiles of the row, while one has not joined it.
 ///
 /// It follows the amount that the two need like a critically damped spring, so that it is continuous.
-struct PairTolerance {
+package struct PairTolerance {
   /// Two tiles, the left one first.
   struct TilePairID: Hashable {
     let first: Int
@@ -11,9 +11,9 @@ struct PairTolerance {
   }
 
   /// In points; 0 where both are part of the row.
-  private(set) var amount: Double
+  package private(set) var amount: Double
   /// Whether it equals the needed amount, so that the two do not push each other.
-  private(set) var isWhole: Bool
+  package private(set) var isWhole: Bool
   /// In points per second.
   private(set) var rate = 0.0
 
@@ -22,16 +22,16 @@ struct PairTolerance {
   private static let tick = 1.0 / 120
 
   /// Begins with the amount that two overlapping tiles need, in points, or with 0.
-  init(_ need: Double = 0) { (amount, isWhole) = (need, need > 0) }
+  package init(_ need: Double = 0) { (amount, isWhole) = (need, need > 0) }
 
   /// Advances by one tick toward the amount that two tiles need while one is not in the row, in points.
-  mutating func advance(toward need: Double) {
+  package mutating func advance(toward need: Double) {
     isWhole = isWhole || amount >= need
     if isWhole { (amount, rate) = (need, 0) } else { follow(need) }
   }
 
   /// Advances by one tick toward 0, as both tiles are in the row.
-  mutating func fade() {
+  package mutating func fade() {
     isWhole = false
     follow(0)
   }
@@ -43,5 +43,5 @@ struct PairTolerance {
   }
 
   /// Whether it has reached 0.
-  var isOver: Bool { !isWhole && amount < 1e-3 && abs(rate) < 1e-2 }
+  package var isOver: Bool { !isWhole && amount < 1e-3 && abs(rate) < 1e-2 }
 }

@@ -4,9 +4,9 @@ import Springflow
 ///
 /// A layout must be the same on every machine, so these are the measured widths of ``Font``. If another typeface is drawn,
 /// ``CellContent/fitsText`` fits the text into the same width.
-enum TextWidths {
+package enum TextWidths {
   /// The weights of labels.
-  enum LabelWeight {
+  package enum LabelWeight {
     /// Inter SemiBold: a content's text.
     case semibold
     /// Inter Regular: a content's detail.
@@ -16,7 +16,7 @@ enum TextWidths {
   /// The width of a line of text, in points.
   ///
   /// - Complexity: O(*n*) for *n* letters.
-  static func width(_ text: some StringProtocol, size: CGFloat, _ weight: LabelWeight = .semibold) -> CGFloat {
+  package static func width(_ text: some StringProtocol, size: CGFloat, _ weight: LabelWeight = .semibold) -> CGFloat {
     Font.systemFont(ofSize: size, weight: weight == .semibold ? .semibold : .regular).width(of: text)
   }
 

@@ -17,28 +17,37 @@ import Springflow
 ///
 /// - Complexity: O(Σ *b*²) per step, over the tiles, where each tile is pushed by others of indexes up to *b* less;
 ///   about ten steps for each time that the set of pushing pairs grows.
-struct TileSpacing {
+package struct TileSpacing {
   /// Two tiles and their least distance, in points; the first one is on the left.
-  struct SpacingConstraint {
+  package struct SpacingConstraint {
     let first: Int
     let second: Int
     let least: Double
     /// The range above the least distance in which they push each other, in points.
     let range: Double
+
+    package init(first: Int, second: Int, least: Double, range: Double) {
+      (self.first, self.second, self.least, self.range) = (first, second, least, range)
+    }
   }
 
   /// The depth by which the tiles at the ends may be pressed into the walls, in points.
   let give: Double
   /// The range in which each tile's centre stays, in points.
   let walls: [ClosedRange<Double>]
+
+  package init(give: Double, walls: [ClosedRange<Double>]) {
+    (self.give, self.walls) = (give, walls)
+  }
+
   /// The strength μ of the push between tiles that are too near, per tick; no unit.
-  static let strength = 0.006
+  package static let strength = 0.006
   private static let mostSteps = 60
 
   /// The tiles' positions after spreading; unchanged if no two tiles are too near.
   ///
   /// Pairs that do not push each other in the solution have no effect on it, so only the others are solved for.
-  func spread(_ places: [Double], _ pairs: [SpacingConstraint]) -> [Double] {
+  package func spread(_ places: [Double], _ pairs: [SpacingConstraint]) -> [Double] {
     func feels(_ pair: SpacingConstraint, _ places: [Double]) -> Bool { room(pair, places) < 1 }
     var felt = pairs.map { feels($0, places) }
     if !felt.contains(true), places.indices.allSatisfy({ walls[$0] ~= places[$0] }) { return places }

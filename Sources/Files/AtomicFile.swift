@@ -113,7 +113,7 @@ package enum AtomicFile {
   }
 
   /// Removes unfinished files of writers that were killed, by their age in comparison with a new file.
-  static func removeLeftovers(in folder: String, after file: Int32, age: Int = staleAge) {
+  package static func removeLeftovers(in folder: String, after file: Int32, age: Int = staleAge) {
     var fresh = stat()
     guard fstat(file, &fresh) == 0, let names = try? InputFile.names(in: folder) else { return }
     for name in names where name.hasPrefix(temporaryPrefix) {

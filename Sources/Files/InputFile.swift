@@ -1,5 +1,5 @@
 import Foundation
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// Reading files and folders whose names are any bytes (see ``FileName``) and whose size is limited.
 package enum InputFile {

@@ -56,4 +56,8 @@ public struct LoggedCommand: Equatable, Sendable {
   public let command: Command
   /// Whether it is one of the session's scene, and not of its user.
   public let isPlanned: Bool
+
+  package init(tick: Int, command: Command, isPlanned: Bool) {
+    (self.tick, self.command, self.isPlanned) = (tick, command, isPlanned)
+  }
 }

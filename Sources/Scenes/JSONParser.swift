@@ -3,7 +3,7 @@
 ///
 /// Foundation's decoder reads the same texts but does not state the place of an error, nor does it detect duplicate
 /// keys; the tests compare the two.
-struct JSONParser {
+package struct JSONParser {
   let bytes: [UInt8]
   /// The present place, in bytes.
   var place = 0
@@ -16,7 +16,7 @@ struct JSONParser {
   ///
   /// - Throws: `SceneError` for the first error.
   /// - Complexity: O(*n*) in the bytes.
-  static func value(of bytes: [UInt8]) throws(SceneError) -> JSONValue {
+  package static func value(of bytes: [UInt8]) throws(SceneError) -> JSONValue {
     var parser = JSONParser(bytes)
     return try parser.wholeText()
   }

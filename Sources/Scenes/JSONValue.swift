@@ -1,7 +1,7 @@
 import SpringflowFiles
 
 /// A JSON text as a tree, so that an error can name the path of a value.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
   case null
   case bool(Bool)
   case number(Double)

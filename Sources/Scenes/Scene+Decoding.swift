@@ -17,7 +17,7 @@ extension Scene {
     try self.init(json: Array(json.utf8), in: catalog)
   }
 
-  init(json bytes: [UInt8], in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+  package init(json bytes: [UInt8], in catalog: ExhibitCatalog = .standard) throws(SceneError) {
     let root = SceneReader(value: try JSONParser.value(of: bytes), path: "")
     let members = try root.members([
       "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "reduceMotion", "hash", "events",

@@ -50,5 +50,5 @@ public enum SceneLimits {
   /// - Parameters:
   ///   - items: The highest number of items in the scene.
   ///   - maximum: The exhibit's highest number of items.
-  static func changes(of items: Int, maximum: Int) -> Int { 100 * maximum / max(1, items) }
+  package static func changes(of items: Int, maximum: Int) -> Int { 100 * maximum / max(1, items) }
 }

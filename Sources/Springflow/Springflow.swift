@@ -1,8 +1,4 @@
-@_exported import SpringflowCollectionViews
-@_exported import SpringflowDeterminism
 @_exported import SpringflowDynamics
-@_exported import SpringflowGeometry
-@_exported import SpringflowMotion
+@_exported import SpringflowNumerics
 @_exported import SpringflowPhysics
-@_exported import SpringflowUpdates
 @_exported import SpringflowViews

@@ -2,29 +2,31 @@ import Springflow
 import SpringflowDrawing
 
 /// Everything that lies over a frame at one moment, with its layout, ready to be drawn. Points of the viewport.
-struct DisplayState: Equatable {
+package struct DisplayState: Equatable {
   /// The map of the last update.
-  struct Explanation: Equatable {
+  package struct Explanation: Equatable {
     var update: UpdateMap?
     var top: CGFloat
     var opacity: Float
   }
 
-  var viewport = CGSize.zero
-  var hints: HintBar?
+  package var viewport = CGSize.zero
+  package var hints: HintBar?
   /// Hints that are fading out, and the opacity of those that fade in.
-  var oldHints: HintBar?
+  package var oldHints: HintBar?
   var hintsOpacity: Float = 1
-  var statistics: StatisticsPanel?
-  var pause: PausePill?
-  var legend: OverlayLegend?
-  var explanation: Explanation?
-  var help: HelpPanel?
-  var notice: NoticePill?
+  package var statistics: StatisticsPanel?
+  package var pause: PausePill?
+  package var legend: OverlayLegend?
+  package var explanation: Explanation?
+  package var help: HelpPanel?
+  package var notice: NoticePill?
   var timeline: TimelinePanel?
-  var record: RecordPill?
+  package var record: RecordPill?
   /// The elements of an earlier future, which lie on the stage.
   var ghost: [GhostOutline] = []
+
+  package init() {}
 
   /// Whether nothing lies over the stage.
   var isBare: Bool {

@@ -2,20 +2,22 @@
 ///
 /// Time that would take more ticks than a picture may cost is dropped instead of carried over, so that a slow moment
 /// does not slow down those that follow. Seconds.
-struct FrameClock: Equatable {
+package struct FrameClock: Equatable {
   private static let tickDuration = 1.0 / 120
   /// A picture catches up with at most a tenth of a second.
   private static let mostTicks = 12
 
   private var remainder = 0.0
   /// The time dropped so far.
-  private(set) var dropped = 0.0
+  package private(set) var dropped = 0.0
+
+  package init() {}
 
   /// The position of the picture to draw between the state before the last tick (0) and the one after it (1).
-  var share: Double { remainder / Self.tickDuration }
+  package var share: Double { remainder / Self.tickDuration }
 
   /// Takes the time since the last picture and returns the number of ticks to make before the next.
-  mutating func advance(by elapsed: Double) -> Int {
+  package mutating func advance(by elapsed: Double) -> Int {
     remainder += max(0, elapsed)
     // The tolerance counts an almost whole tick: 60 pictures a second take two ticks each, not one and three.
     let ticks = Int((remainder / Self.tickDuration + 1e-6).rounded(.down))
@@ -29,5 +31,5 @@ struct FrameClock: Equatable {
   }
 
   /// Stops at a tick: there is only one state, and time continues from it.
-  mutating func stop() { remainder = 0 }
+  package mutating func stop() { remainder = 0 }
 }

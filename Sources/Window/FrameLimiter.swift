@@ -3,7 +3,7 @@ import SpringflowCSDL2
 /// Waits for the display's rate if vertical synchronisation does not.
 ///
 /// It observes the pictures: if several in a row come much too soon, nothing limits their rate.
-struct FrameLimiter {
+package struct FrameLimiter {
   /// Seconds between two pictures of the display.
   let period: Double
   private var earlyPictures = 0
@@ -11,12 +11,12 @@ struct FrameLimiter {
   /// This many early pictures in a row are no accident.
   private static let enough = 8
 
-  init(period: Double) { self.period = period }
+  package init(period: Double) { self.period = period }
 
-  var isLimiting: Bool { earlyPictures >= Self.enough }
+  package var isLimiting: Bool { earlyPictures >= Self.enough }
 
   /// Called after a picture was shown, `elapsed` seconds after the previous one.
-  mutating func wait(elapsed: Double) {
+  package mutating func wait(elapsed: Double) {
     if !isLimiting {
       earlyPictures = elapsed < period * 0.7 ? earlyPictures + 1 : 0
       return

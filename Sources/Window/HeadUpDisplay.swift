@@ -2,14 +2,14 @@ import Springflow
 import SpringflowDrawing
 
 /// The elements over the stage and their fades: hints, help, statistics, pause, legend, notices.
-struct HeadUpDisplay {
+package struct HeadUpDisplay {
   var help = OpacityFade(false)
-  var statistics = OpacityFade(false)
-  var pause = OpacityFade(false)
+  package var statistics = OpacityFade(false)
+  package var pause = OpacityFade(false)
   var explanation = OpacityFade(false)
   /// The physics overlay; it is part of the frame.
-  var overlay = OpacityFade(false)
-  var notice = NoticeBoard()
+  package var overlay = OpacityFade(false)
+  package var notice = NoticeBoard()
   /// The marks that the overlay has shown since it was switched on.
   private var marks: Set<OverlayMark> = []
   private var hints: Crossfade<[Hint]>
@@ -19,7 +19,7 @@ struct HeadUpDisplay {
   private var laidOutBar: (hints: [Hint], strip: HintBar.HintStrip, bar: HintBar)?
   private var laidOut: (groups: [HelpGroup], room: CGRect, layout: HelpLayout)?
 
-  init(_ content: HelpContent) {
+  package init(_ content: HelpContent) {
     self.content = content
     hints = Crossfade(content.hints)
   }
@@ -34,7 +34,7 @@ struct HeadUpDisplay {
   var nextChange: Double? { isMoving ? 0 : notice.fade.isOn ? max(0, notice.remaining) : nil }
 
   /// Advances all fades, in seconds; they do not jump, however long nothing was drawn.
-  mutating func advance(by seconds: Double) {
+  package mutating func advance(by seconds: Double) {
     let step = min(seconds, 1.0 / 30)
     help.advance(by: step)
     statistics.advance(by: step)
@@ -49,14 +49,14 @@ struct HeadUpDisplay {
   // MARK: Content
 
   /// Shows the keys and gestures that have an effect now.
-  mutating func show(_ inputs: HelpContent.Inputs) {
+  package mutating func show(_ inputs: HelpContent.Inputs) {
     if inputs == content.inputs { return }
     content = HelpContent(inputs)
     hints.show(content.hints)
   }
 
   /// Adds the marks of an overlay; earlier marks stay in the legend, which would flicker otherwise.
-  mutating func note(_ shown: Frame.Overlay?) {
+  package mutating func note(_ shown: Frame.Overlay?) {
     if let shown { marks.formUnion(OverlayMark.shown(in: shown)) } else if !overlay.isOn { marks = [] }
   }
 
@@ -71,7 +71,7 @@ struct HeadUpDisplay {
   }
 
   /// The rectangle of help, while it is open.
-  var helpPanel: CGRect? { help.isOn ? laidOut?.layout.panel : nil }
+  package var helpPanel: CGRect? { help.isOn ? laidOut?.layout.panel : nil }
   /// Whether help is open and longer than its panel.
   var helpScrolls: Bool { help.isOn && furthestOffset > 0 }
 
@@ -90,7 +90,7 @@ struct HeadUpDisplay {
   // MARK: Layout
 
   /// The whole display at this moment, laid out over a frame.
-  mutating func state(
+  package mutating func state(
     over frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double, timeline: TimelinePanel? = nil,
     recording: String? = nil, leavesCaptionFree: Bool, measure: @escaping TextMeasure
   ) -> DisplayState {
@@ -221,24 +221,26 @@ struct HeadUpDisplay {
 }
 
 /// The scroll offset of help, in points.
-struct HelpScroll: Equatable {
-  private(set) var offset: CGFloat = 0
+package struct HelpScroll: Equatable {
+  package private(set) var offset: CGFloat = 0
   private var goal: CGFloat = 0
 
-  var isMoving: Bool { offset != goal }
+  package init() {}
 
-  mutating func move(by distance: CGFloat, furthest: CGFloat, smoothly: Bool) {
+  package var isMoving: Bool { offset != goal }
+
+  package mutating func move(by distance: CGFloat, furthest: CGFloat, smoothly: Bool) {
     goal = min(max(0, goal + distance), furthest)
     if !smoothly { offset = goal }
   }
 
   /// Limits the offset after the content became shorter or the panel higher.
-  mutating func stay(within furthest: CGFloat) {
+  package mutating func stay(within furthest: CGFloat) {
     goal = min(goal, furthest)
     offset = min(offset, furthest)
   }
 
-  mutating func advance(by seconds: Double) {
+  package mutating func advance(by seconds: Double) {
     // A twentieth of the distance is left after 150 ms.
     offset = goal + (offset - goal) * CGFloat(Portable.exp(-seconds / 0.05))
     if abs(goal - offset) < 0.5 { offset = goal }

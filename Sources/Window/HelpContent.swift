@@ -2,23 +2,23 @@ import Springflow
 import SpringflowExhibits
 
 /// Keys or gestures with the same effect, and the effect.
-struct HelpEntry: Equatable, Sendable {
+package struct HelpEntry: Equatable, Sendable {
   /// The labels of the keys, or the gestures in a word or two.
-  var keys: [String]
+  package var keys: [String]
   /// The effect, in a few words.
-  var meaning: String
+  package var meaning: String
 }
 
 /// Entries under a heading.
-struct HelpGroup: Equatable, Sendable {
-  var title: String
-  var entries: [HelpEntry]
+package struct HelpGroup: Equatable, Sendable {
+  package var title: String
+  package var entries: [HelpEntry]
 }
 
 /// The keys and gestures that have an effect in the window now, given its exhibit, layout and items.
-struct HelpContent: Equatable, Sendable {
+package struct HelpContent: Equatable, Sendable {
   /// Everything on which the content depends.
-  struct Inputs: Equatable, Sendable {
+  package struct Inputs: Equatable, Sendable {
     let keys: [KeyMeaning]
     let gestures: [GestureMeaning]
     let scrollsSideways: Bool
@@ -28,7 +28,7 @@ struct HelpContent: Equatable, Sendable {
     let hasTimeline: Bool
 
     @MainActor
-    init(_ exhibit: any Exhibit, isPaused: Bool = false, futureCount: Int = 0, hasTimeline: Bool = false) {
+    package init(_ exhibit: any Exhibit, isPaused: Bool = false, futureCount: Int = 0, hasTimeline: Bool = false) {
       (keys, gestures) = (exhibit.activeKeys, exhibit.activeGestures)
       let view = exhibit.scrollView
       (scrollsSideways, scrollsUpright) = (view?.hasHorizontalRoom ?? false, view?.hasVerticalRoom ?? false)
@@ -39,18 +39,18 @@ struct HelpContent: Equatable, Sendable {
   /// What it depends on.
   let inputs: Inputs
   /// The groups of help.
-  let groups: [HelpGroup]
+  package let groups: [HelpGroup]
   /// The hints of the hint bar, as far as they fit.
-  let hints: [Hint]
+  package let hints: [Hint]
 
   /// Every entry, in order.
-  var entries: [HelpEntry] { groups.flatMap(\.entries) }
+  package var entries: [HelpEntry] { groups.flatMap(\.entries) }
 
   /// Without a timeline, while time passes.
   @MainActor
-  init(_ exhibit: any Exhibit) { self.init(Inputs(exhibit)) }
+  package init(_ exhibit: any Exhibit) { self.init(Inputs(exhibit)) }
 
-  init(_ inputs: Inputs) {
+  package init(_ inputs: Inputs) {
     self.inputs = inputs
     let (keys, gestures) = (inputs.keys, inputs.gestures)
     let movesFocus = keys.contains { $0.keys.contains(.left) }

@@ -3,54 +3,54 @@ import SpringflowDrawing
 
 /// Help laid out in columns: the largest text that needs no scrolling, in the shape that covers the least of the stage;
 /// if none fits, text of a readable size that scrolls. Points of the viewport.
-struct HelpLayout: Equatable {
+package struct HelpLayout: Equatable {
   /// A line of text; its position is relative to the panel's content, unscrolled.
-  struct HelpLine: Equatable {
-    var text: String
+  package struct HelpLine: Equatable {
+    package var text: String
     var weight: FontWeight
     /// In points.
-    var size: CGFloat
+    package var size: CGFloat
     /// The start of its baseline.
-    var origin: CGPoint
-    var width: CGFloat
+    package var origin: CGPoint
+    package var width: CGFloat
   }
 
   /// A chip with its label; its position is relative to the panel's content, unscrolled.
-  struct Chip: Equatable {
-    var text: String
-    var size: CGFloat
-    var rect: CGRect
+  package struct Chip: Equatable {
+    package var text: String
+    package var size: CGFloat
+    package var rect: CGRect
   }
 
   /// A heading, or an entry.
-  struct HelpRow: Equatable {
-    var rect: CGRect
-    var chips: [Chip] = []
-    var lines: [HelpLine] = []
+  package struct HelpRow: Equatable {
+    package var rect: CGRect
+    package var chips: [Chip] = []
+    package var lines: [HelpLine] = []
   }
 
   /// The rectangle of the panel.
-  private(set) var panel = CGRect.zero
-  private(set) var rows: [HelpRow] = []
+  package private(set) var panel = CGRect.zero
+  package private(set) var rows: [HelpRow] = []
   /// The total height of all rows.
-  private(set) var contentHeight: CGFloat = 0
+  package private(set) var contentHeight: CGFloat = 0
   /// The distance from the panel's edges to its content.
   private(set) var padding = EdgeInsets.zero
 
   /// The smallest size of text, in points.
-  static let smallestSize: CGFloat = 11
+  package static let smallestSize: CGFloat = 11
 
   /// The largest scroll offset of the content.
-  var furthestOffset: CGFloat { max(0, contentHeight - content.height) }
+  package var furthestOffset: CGFloat { max(0, contentHeight - content.height) }
   /// The part of the panel in which rows are visible.
-  var content: CGRect {
+  package var content: CGRect {
     CGRect(
       x: panel.minX + padding.left, y: panel.minY + padding.top, width: panel.width - padding.left - padding.right,
       height: panel.height - padding.top - padding.bottom)
   }
 
   /// Lays groups out in the middle of an area.
-  init(_ groups: [HelpGroup], in room: CGRect, measure: @escaping TextMeasure) {
+  package init(_ groups: [HelpGroup], in room: CGRect, measure: @escaping TextMeasure) {
     let gap: CGFloat = room.width < 480 ? 14 : 22
     padding = EdgeInsets(top: gap - 4, left: gap, bottom: gap - 4, right: gap)
     let inner = CGSize(width: max(1, room.width - 2 * gap), height: max(1, room.height - 2 * (gap - 4)))
@@ -90,7 +90,7 @@ struct HelpLayout: Equatable {
   }
 
   /// The opacity of a row at a scroll offset: rows fade out before they leave the panel.
-  func opacity(of row: HelpRow, offset: CGFloat) -> Float {
+  package func opacity(of row: HelpRow, offset: CGFloat) -> Float {
     let (top, bottom) = (row.rect.minY - offset, row.rect.maxY - offset)
     let beyond = max(-top, bottom - content.height, 0)
     // Rows further out than the padding would be outside of the panel.

@@ -2,8 +2,8 @@ import Springflow
 import SpringflowDrawing
 
 /// Help as shown: its layout and its scroll offset.
-struct HelpPanel: Equatable {
-  var layout: HelpLayout
+package struct HelpPanel: Equatable {
+  package var layout: HelpLayout
   /// The scroll offset, in points.
   var offset: CGFloat
   var opacity: Float

@@ -2,40 +2,44 @@ import Springflow
 import SpringflowDrawing
 
 /// A key, or a gesture, with its effect in a word or two.
-struct Hint: Equatable, Sendable {
-  var key: String
-  var meaning: String
+package struct Hint: Equatable, Sendable {
+  package var key: String
+  package var meaning: String
   /// Hints with higher numbers are left out first.
-  var rank: Int
+  package var rank: Int
 }
 
 /// Measures a line of text: its width in points at a size in points.
-typealias TextMeasure = (_ text: String, _ weight: FontWeight, _ size: CGFloat) -> CGFloat
+package typealias TextMeasure = (_ text: String, _ weight: FontWeight, _ size: CGFloat) -> CGFloat
 
 /// Hints in the strip below the stage: as many as fit, by importance, and always the key that opens help.
-struct HintBar: Equatable {
+package struct HintBar: Equatable {
   /// A hint with its layout: the rectangle of its chip, and the start of its words. Points of the viewport.
-  struct PlacedHint: Equatable {
-    var hint: Hint
-    var chip: CGRect
-    var text: CGPoint
-    var width: CGFloat
+  package struct PlacedHint: Equatable {
+    package var hint: Hint
+    package var chip: CGRect
+    package var text: CGPoint
+    package var width: CGFloat
   }
 
-  private(set) var items: [PlacedHint] = []
+  package private(set) var items: [PlacedHint] = []
   /// The number of hints that did not fit.
-  private(set) var omitted = 0
+  package private(set) var omitted = 0
 
   static let size: CGFloat = 13
 
   /// The width that hints have, and the height around which they stand. Points of the viewport.
-  struct HintStrip: Equatable {
+  package struct HintStrip: Equatable {
     var width: CGFloat
     var middle: CGFloat
+
+    package init(width: CGFloat, middle: CGFloat) {
+      (self.width, self.middle) = (width, middle)
+    }
   }
 
   /// Lays hints out in their order.
-  init(_ hints: [Hint], in strip: HintStrip, measure: TextMeasure) {
+  package init(_ hints: [Hint], in strip: HintStrip, measure: TextMeasure) {
     let (width, middle) = (strip.width, strip.middle)
     let margin: CGFloat = width < 480 ? 12 : 24
     func chip(_ hint: Hint) -> CGFloat { KeyChip.width(hint.key, measure: measure) }

@@ -6,21 +6,21 @@ import SpringflowScenes
 ///
 /// It compares the visible items and the data before and after; visible effects need no words.
 @MainActor
-struct KeyReport {
+package struct KeyReport {
   private let before: ExhibitSnapshot
   private let frame: Frame
   /// Returns the names of items before the key.
   private let name: (IndexPath) -> String?
 
   /// Takes a snapshot of a session before a key is pressed.
-  init(before session: Session) {
+  package init(before session: Session) {
     before = ExhibitSnapshot(session.exhibit)
     frame = session.frame
     name = session.exhibit.itemName
   }
 
   /// The line for a key that was pressed, or `nil` if its effect is visible.
-  func notice(after key: ExhibitKey, in session: Session, isPaused: Bool) -> String? {
+  package func notice(after key: ExhibitKey, in session: Session, isPaused: Bool) -> String? {
     let exhibit = session.exhibit
     if key == .restart {
       return session.frame.looksLike(frame) && before.data == ExhibitSnapshot(exhibit).data

@@ -2,30 +2,32 @@ import Springflow
 import SpringflowDrawing
 
 /// A short line that is shown for some two seconds; a new one takes its place at once.
-struct NoticeBoard: Equatable {
+package struct NoticeBoard: Equatable {
   /// The current text, or the last one.
-  private(set) var text = ""
-  private(set) var fade = OpacityFade(false)
+  package private(set) var text = ""
+  package private(set) var fade = OpacityFade(false)
   /// Seconds until it fades out.
   private(set) var remaining = 0.0
+
+  package init() {}
 
   /// The duration for which a line is shown, in seconds.
   static func duration(of text: String) -> Double { 2 + max(0, Double(text.count) - 40) * 0.03 }
 
-  mutating func say(_ text: String) {
+  package mutating func say(_ text: String) {
     self.text = text
     remaining = Self.duration(of: text)
     fade.isOn = true
   }
 
   /// Dismisses the text, which is no longer true.
-  mutating func dismiss() {
+  package mutating func dismiss() {
     remaining = 0
     fade.isOn = false
   }
 
   /// Advances the time; fades do not jump, however long nothing was drawn.
-  mutating func advance(by seconds: Double, fadingBy step: Double) {
+  package mutating func advance(by seconds: Double, fadingBy step: Double) {
     if fade.isOn, !fade.isMoving {
       remaining -= seconds
       if remaining <= 0 { fade.isOn = false }
@@ -35,9 +37,9 @@ struct NoticeBoard: Equatable {
 }
 
 /// A notice as shown: broken into lines, above the caption's area. Points of the viewport.
-struct NoticePill: Equatable {
+package struct NoticePill: Equatable {
   var lines: [String]
-  var rect: CGRect
+  package var rect: CGRect
   var opacity: Float
 
   private static let size: CGFloat = 13
@@ -47,7 +49,7 @@ struct NoticePill: Equatable {
   /// The height of the caption's area at the stage's lower edge, with the gap between it and a notice.
   private static let captionHeight: CGFloat = 38
 
-  init(_ text: String, opacity: Float, over stage: CGRect, leavesCaptionFree: Bool, measure: TextMeasure) {
+  package init(_ text: String, opacity: Float, over stage: CGRect, leavesCaptionFree: Bool, measure: TextMeasure) {
     let room = max(40, stage.width - 32 - 2 * Self.padding.width)
     lines = HelpColumns.broken(text, room: room) { measure($0, .regular, Self.size) }
     let width = lines.map { measure($0, .regular, Self.size) }.max() ?? 0

@@ -1,24 +1,24 @@
 import Springflow
 
 /// A switch that fades in and out, on its own clock.
-struct OpacityFade: Equatable {
+package struct OpacityFade: Equatable {
   /// Whether it is on, or fades in.
-  var isOn: Bool {
+  package var isOn: Bool {
     didSet { level.turn(to: isOn ? 1 : 0, at: clock) }
   }
   private var level: EasedLevel
   /// The time shown so far, in ticks of 1/120 s.
   private var clock = 0.0
 
-  init(_ isOn: Bool) {
+  package init(_ isOn: Bool) {
     self.isOn = isOn
     level = EasedLevel(isOn ? 1 : 0)
   }
 
-  var isMoving: Bool { !level.isOver(at: clock) }
+  package var isMoving: Bool { !level.isOver(at: clock) }
 
   /// From 0, off, to 1, on.
-  var opacity: Float { Float(level.value(at: clock)) }
+  package var opacity: Float { Float(level.value(at: clock)) }
 
   mutating func advance(by seconds: Double) { clock += seconds * 120 }
 }

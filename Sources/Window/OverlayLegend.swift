@@ -2,10 +2,10 @@ import Springflow
 import SpringflowDrawing
 
 /// The meanings of the overlay's marks.
-enum OverlayMark: Int, CaseIterable, Comparable {
+package enum OverlayMark: Int, CaseIterable, Comparable {
   case body, asleep, boundary, anchor, spring, joint, velocity, contact, field
 
-  static func < (a: OverlayMark, b: OverlayMark) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: OverlayMark, b: OverlayMark) -> Bool { a.rawValue < b.rawValue }
 
   var meaning: String {
     switch self {
@@ -22,7 +22,7 @@ enum OverlayMark: Int, CaseIterable, Comparable {
   }
 
   /// The marks that an overlay shows.
-  static func shown(in overlay: Frame.Overlay) -> Set<OverlayMark> {
+  package static func shown(in overlay: Frame.Overlay) -> Set<OverlayMark> {
     var marks: Set<OverlayMark> = []
     for activity in overlay.outlines.map(\.activity) + overlay.discs.map(\.activity) {
       switch activity {
@@ -43,28 +43,28 @@ enum OverlayMark: Int, CaseIterable, Comparable {
 }
 
 /// A legend of the overlay's marks, or a line that there are none. Points of the viewport.
-struct OverlayLegend: Equatable {
+package struct OverlayLegend: Equatable {
   /// A mark with its layout: the middle of its sample, and the start of its word.
-  struct LegendEntry: Equatable {
+  package struct LegendEntry: Equatable {
     var mark: OverlayMark
     var sample: CGPoint
     var text: CGPoint
   }
 
-  private(set) var items: [LegendEntry] = []
+  package private(set) var items: [LegendEntry] = []
   /// The line in place of items.
-  private(set) var lines: [String] = []
-  private(set) var rect: CGRect
+  package private(set) var lines: [String] = []
+  package private(set) var rect: CGRect
   var opacity: Float
 
   private static let size: CGFloat = 12
   private static let rowHeight: CGFloat = 22
   private static let padding: CGFloat = 12
   private static let sampleWidth: CGFloat = 18
-  static let nothing = "Nothing to show: no body or spring moves what is here."
+  package static let nothing = "Nothing to show: no body or spring moves what is here."
 
   /// Lays marks out in rows from an upper left corner.
-  init(_ marks: Set<OverlayMark>, at corner: CGPoint, width: CGFloat, opacity: Float, measure: TextMeasure) {
+  package init(_ marks: Set<OverlayMark>, at corner: CGPoint, width: CGFloat, opacity: Float, measure: TextMeasure) {
     self.opacity = opacity
     let room = max(60, width - 2 * Self.padding)
     var (x, row, widest): (CGFloat, Int, CGFloat) = (0, 0, 0)

@@ -1,16 +1,16 @@
 import Springflow
 
 /// All inputs of a picture of the window: equal states give equal pixels.
-struct PictureState: Equatable {
+package struct PictureState: Equatable {
   /// The frame as drawn: between two ticks, with the current opacity of the overlay.
   var frame: Frame
   /// The display over it.
-  var display: DisplayState
+  package var display: DisplayState
   /// Pixels a point.
-  var scale: Float
+  package var scale: Float
 
   /// Takes a frame without the parts that no picture shows.
-  init(_ frame: Frame, _ display: DisplayState, scale: Float) {
+  package init(_ frame: Frame, _ display: DisplayState, scale: Float) {
     self.frame = frame
     // The display shows the tick where it is needed.
     self.frame.tick = 0
@@ -24,24 +24,26 @@ struct PictureState: Equatable {
 ///
 /// It compares the drawn states, and not motions: when a motion ended with the last tick, the picture of its end is
 /// still to come.
-struct RedrawGate {
+package struct RedrawGate {
   /// The state in the window, or `nil` if it is unknown.
-  private(set) var shown: PictureState?
+  package private(set) var shown: PictureState?
+
+  package init() {}
 
   /// Whether a picture has to be drawn for a state: the window shows another one, or none.
-  func isDue(_ next: PictureState) -> Bool { shown != next }
+  package func isDue(_ next: PictureState) -> Bool { shown != next }
 
   /// Records that the picture of a state was drawn.
-  mutating func didDraw(_ state: PictureState) { shown = state }
+  package mutating func didDraw(_ state: PictureState) { shown = state }
 
   /// Forgets the state in the window, which is lost or would be drawn differently now for other reasons: arrived
   /// photos, a window that was covered, a device that was reset.
-  mutating func invalidate() { shown = nil }
+  package mutating func invalidate() { shown = nil }
 }
 
 extension Frame {
   /// Whether a tick from one frame to the other changed nothing visible.
-  func looksLike(_ other: Frame) -> Bool {
+  package func looksLike(_ other: Frame) -> Bool {
     var other = other
     other.tick = tick
     return self == other

@@ -5,7 +5,7 @@ import SpringflowExhibits
 import SpringflowScenes
 
 /// The result of a turn of the window's loop.
-enum Turn: Equatable {
+package enum Turn: Equatable {
   /// A picture was drawn and must be shown now.
   case drew
   /// The window is up to date. Nothing will change by itself for `atMost` seconds, or ever if that is `nil`.
@@ -17,7 +17,7 @@ extension SceneWindow {
   /// differ from the one in the window.
   ///
   /// It reads no clock: `elapsed` is the time since the last turn, in seconds.
-  func turn(_ elapsed: Double) throws(WindowError) -> Turn {
+  package func turn(_ elapsed: Double) throws(WindowError) -> Turn {
     display.advance(by: elapsed)
     timeline.fade.advance(by: min(elapsed, 1.0 / 30))
     renderer.thumbnails.advance(by: min(elapsed, 1.0 / 30))

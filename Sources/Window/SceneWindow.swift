@@ -35,15 +35,15 @@ public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
 /// still, and the window waits for an event.
 @preconcurrency @MainActor
 public final class SceneWindow {
-  let studio: Studio
-  let window: OpaquePointer
-  let handle: OpaquePointer
+  package let studio: Studio
+  package let window: OpaquePointer
+  package let handle: OpaquePointer
   let renderer: Renderer
-  var canvas: Canvas
+  package var canvas: Canvas
   var clock = FrameClock()
   var statistics = FrameStatistics()
-  var display: HeadUpDisplay
-  var timeline = Timeline()
+  package var display: HeadUpDisplay
+  package var timeline = Timeline()
   /// The file that follows the session, if there is one.
   var recording: RecordingFile?
   /// Whether it was asked whether to leave without saving.
@@ -59,15 +59,15 @@ public final class SceneWindow {
   /// The sizes that the window was asked to take for the scene since its user has last resized it.
   var askedSizes: [CGSize] = []
   /// The size of the window, in points.
-  var size: CGSize { input.fingers.window }
+  package var size: CGSize { input.fingers.window }
   var input = InputTranslator()
   /// The state in the window, and whether it is up to date.
-  var gate = RedrawGate()
+  package var gate = RedrawGate()
   /// The states before and after the last tick; equal at rest.
   var before: Frame
-  var now: Frame
-  var isPaused = false
-  var isRunning = true
+  package var now: Frame
+  package var isPaused = false
+  package var isRunning = true
   /// Whether time stood still when a command in the past began another future.
   var wasPausedBeforeBranch = false
   /// Ticks to make one by one, while paused.
@@ -87,16 +87,16 @@ public final class SceneWindow {
   /// The last move of the fingers or the mouse, until it is carried out.
   var heldMove: WindowInput?
   /// What the fingers that are down have touched.
-  var touchOwners = TouchOwners()
+  package var touchOwners = TouchOwners()
   /// The finger that drags help: its last position, and its id.
-  var fingerOnHelp: (id: Int, point: CGPoint)?
+  package var fingerOnHelp: (id: Int, point: CGPoint)?
   /// Ticks made in the last turn.
   var lastTicks = 0
   private var limiter: FrameLimiter
   /// The rate of the display that a window is on, in pictures a second.
-  var displayRate: @MainActor (OpaquePointer) -> Double = SceneWindow.displayRate
+  package var displayRate: @MainActor (OpaquePointer) -> Double = SceneWindow.displayRate
   /// The pixels a point of the display that a window is on, given its renderer.
-  var displayScale: @MainActor (OpaquePointer, OpaquePointer) -> Float = SceneWindow.scale
+  package var displayScale: @MainActor (OpaquePointer, OpaquePointer) -> Float = SceneWindow.scale
 
   /// Opens a window on a scene.
   ///
@@ -145,7 +145,7 @@ public final class SceneWindow {
   }
 
   /// The session that is shown, or the current one while only a frame of the past is shown.
-  var session: Session { studio.session }
+  package var session: Session { studio.session }
 
   /// Starts SDL on the display that the environment names, and on no other: by default SDL would continue without one.
   static func start() throws(WindowError) {
@@ -242,5 +242,5 @@ public final class SceneWindow {
   }
 
   /// The time from picture to picture of the display, in seconds.
-  var period: Double { limiter.period }
+  package var period: Double { limiter.period }
 }

@@ -2,8 +2,8 @@ import Springflow
 import SpringflowDrawing
 
 /// The durations of pictures, in numbers and as bars.
-struct StatisticsPanel: Equatable {
-  var rect: CGRect
+package struct StatisticsPanel: Equatable {
+  package var rect: CGRect
   var measured: FrameStatistics
   /// Seconds dropped so far.
   var dropped: Double
@@ -47,10 +47,14 @@ struct StatisticsPanel: Equatable {
 }
 
 /// Shows that the session is paused, and at which time.
-struct PausePill: Equatable {
+package struct PausePill: Equatable {
   var text: String
-  var rect: CGRect
+  package var rect: CGRect
   var opacity: Float
+
+  package init(text: String, rect: CGRect, opacity: Float) {
+    (self.text, self.rect, self.opacity) = (text, rect, opacity)
+  }
 
   func paint(on canvas: inout Canvas) throws(SDLError) {
     canvas.opacity = opacity

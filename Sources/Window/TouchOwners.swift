@@ -3,7 +3,7 @@ import SpringflowScenes
 
 /// What the fingers that are down belong to: a touch stays with what it began on until it ends, wherever it goes and
 /// whatever is shown or hidden meanwhile.
-struct TouchOwners: Equatable {
+package struct TouchOwners: Equatable {
   enum Owner: Equatable {
     case stage
     case timeline
@@ -13,6 +13,8 @@ struct TouchOwners: Equatable {
   }
 
   private var owners: [Int: Owner] = [:]
+
+  package init() {}
 
   /// The owner of a finger's touch.
   func owner(of id: Int) -> Owner { owners[id] ?? .none }
@@ -29,9 +31,9 @@ struct TouchOwners: Equatable {
 }
 
 /// A step of a finger's touch, in points of the viewport.
-struct TouchStep: Equatable {
+package struct TouchStep: Equatable {
   let id: Int
-  let phase: Touch.Phase
+  package let phase: Touch.Phase
   let point: CGPoint
 
   /// Whether the finger is not down afterwards.
@@ -43,7 +45,7 @@ extension Command {
   var isResize: Bool { if case .resize = self { true } else { false } }
 
   /// The step of a touch that the command is, if it is one.
-  var touchStep: TouchStep? {
+  package var touchStep: TouchStep? {
     switch self {
     case .pointerDown(let point): TouchStep(id: 0, phase: .began, point: point)
     case .pointerMove(let point): TouchStep(id: 0, phase: .moved, point: point)

@@ -5,25 +5,25 @@ import SpringflowScenes
 
 /// What the command line of a program with its own exhibits asks for:
 /// `[EXHIBIT or SCENE.json] [--record FILE.json] [--reduce-motion]`, or `--accept SCENE.json …`.
-struct WindowArguments: Equatable {
+package struct WindowArguments: Equatable {
   /// The name of an exhibit or of a scene's file.
-  var shown: String?
+  package var shown: String?
   /// The file to record in.
-  var record: String?
+  package var record: String?
   /// Whether springs return without crossing, whatever the scene says.
   var reducesMotion = false
   /// The scenes whose traces are written, without a window.
   var accepted: [String] = []
 
   /// The scene's file, if one is shown.
-  var file: String? { shown.flatMap { Self.isFile($0) ? $0 : nil } }
+  package var file: String? { shown.flatMap { Self.isFile($0) ? $0 : nil } }
 
   private static func isFile(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".json") }
 
   /// Reads the words after the program's name.
   ///
   /// - Throws: `WindowError.usage` for a word that it does not know.
-  init(_ words: [String]) throws(WindowError) {
+  package init(_ words: [String]) throws(WindowError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--record" {
@@ -53,7 +53,7 @@ struct WindowArguments: Equatable {
   ///
   /// - Throws: `WindowError` for a name that the catalog does not have, and for a file that is no scene.
   @MainActor
-  func scene(in catalog: ExhibitCatalog) throws(WindowError) -> Scene {
+  package func scene(in catalog: ExhibitCatalog) throws(WindowError) -> Scene {
     var scene = try shownScene(in: catalog)
     if reducesMotion { scene.settings.reducesMotion = true }
     return scene

@@ -6,9 +6,9 @@ import SpringflowScenes
 ///
 /// With Alt held down the two are mirrored about the pointer's position when Alt was pressed; a drag with Alt that
 /// begins there has its fingers at the sides of that point. With Shift both move in the same direction.
-struct WindowFingers {
+package struct WindowFingers {
   /// The window's size.
-  var window = CGSize(width: 960, height: 600)
+  package var window = CGSize(width: 960, height: 600)
   /// The point about which two fingers will be mirrored.
   private(set) var center: CGPoint?
   /// The pointer's position while no button is down.
@@ -56,7 +56,7 @@ struct WindowFingers {
   }
 
   /// The positions of two fingers if the button went down now.
-  var hoverPoints: [CGPoint] {
+  package var hoverPoints: [CGPoint] {
     guard pair == nil, let center, let hovering else { return [] }
     let pair = Self.pair(about: center, pointer: hovering)
     return pair.center == center && pair.pointer != center ? pair.points : []

@@ -4,7 +4,7 @@ import SpringflowExhibits
 import SpringflowScenes
 
 /// The meaning of an event for the window.
-enum WindowInput: Equatable {
+package enum WindowInput: Equatable {
   /// A command for the session.
   case command(Command)
   /// Several commands at once.
@@ -67,22 +67,24 @@ extension WindowInput {
 }
 
 /// Makes commands of SDL's events; its only state is which buttons and keys are down, and where.
-struct InputTranslator {
+package struct InputTranslator {
   private var isDown = false
   private var pointer: CGPoint?
   /// Whether Shift was held with the last key.
   private(set) var keyHasShift = false
   /// The fingers that the mouse simulates, and those on a touch screen.
-  var fingers = WindowFingers()
+  package var fingers = WindowFingers()
   /// The modifier keys that are held down, in SDL's bits.
-  var heldKeys: () -> SDL_Keymod = { SDL_GetModState() }
+  package var heldKeys: () -> SDL_Keymod = { SDL_GetModState() }
   /// The kind of the device that fingers are on.
-  var touchDevice: (SDL_TouchID) -> SDL_TouchDeviceType = { SDL_GetTouchDeviceType($0) }
+  package var touchDevice: (SDL_TouchID) -> SDL_TouchDeviceType = { SDL_GetTouchDeviceType($0) }
+
+  package init() {}
 
   /// The meaning of an event, or `nil` if it has none.
   ///
   /// - Parameter notch: The distance that a notch of the wheel scrolls, in points, and whether it does so sideways.
-  mutating func translate(_ event: SDL_Event, notch: CGFloat, sideways: Bool) -> WindowInput? {
+  package mutating func translate(_ event: SDL_Event, notch: CGFloat, sideways: Bool) -> WindowInput? {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: return .quit
     case SDL_WINDOWEVENT:

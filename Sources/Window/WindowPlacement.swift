@@ -4,7 +4,7 @@ import SpringflowFiles
 import SpringflowScenes
 
 /// Where a window was when it was last closed, and its size. Points of the display.
-struct WindowPlacement: Equatable {
+package struct WindowPlacement: Equatable {
   var origin: CGPoint
   var size: CGSize
 
@@ -13,7 +13,7 @@ struct WindowPlacement: Equatable {
   /// The part of a window that has to be on some display, so that it can be moved, in points.
   private static let leastVisible = CGSize(width: 120, height: 40)
 
-  init(origin: CGPoint, size: CGSize) { (self.origin, self.size) = (origin, size) }
+  package init(origin: CGPoint, size: CGSize) { (self.origin, self.size) = (origin, size) }
 
   /// Reads what ``text`` writes; `nil` for anything else.
   init?(_ text: String) {
@@ -29,7 +29,7 @@ struct WindowPlacement: Equatable {
   var text: String { "\(Int(origin.x)) \(Int(origin.y)) \(Int(size.width)) \(Int(size.height))\n" }
 
   /// Whether enough of its upper edge is on one of the displays, given by their rectangles.
-  func isVisible(on displays: [CGRect]) -> Bool {
+  package func isVisible(on displays: [CGRect]) -> Bool {
     let edge = CGRect(x: origin.x, y: origin.y, width: size.width, height: Self.leastVisible.height)
     return displays.contains { display in
       let part = display.intersection(edge)
@@ -38,7 +38,7 @@ struct WindowPlacement: Equatable {
   }
 
   /// Whether it is visible on the displays, and no larger than all of them together.
-  func fits(on displays: [CGRect]) -> Bool {
+  package func fits(on displays: [CGRect]) -> Bool {
     guard let first = displays.first else { return false }
     let all = displays.reduce(first) { $0.union($1) }
     return isVisible(on: displays) && size.width <= all.width && size.height <= all.height
@@ -59,7 +59,7 @@ public struct WindowPlacementFile: Sendable {
   private let file: SmallFile
 
   /// The file at a path.
-  init(path: String) { file = SmallFile(path: path) }
+  package init(path: String) { file = SmallFile(path: path) }
 
   /// The user's: `springflow/window` in the folder for configurations, or `nil` if there is none.
   ///
@@ -69,12 +69,12 @@ public struct WindowPlacementFile: Sendable {
     path { name in SDL_getenv(name).map { String(cString: $0) } }.map { WindowPlacementFile(path: $0) }
   }
 
-  static func path(_ environment: (String) -> String?) -> String? {
+  package static func path(_ environment: (String) -> String?) -> String? {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return "\(folder)/springflow/window" }
     if let home = environment("HOME"), home.hasPrefix("/") { return "\(home)/.config/springflow/window" }
     return nil
   }
 
-  func read() -> WindowPlacement? { file.read().flatMap { WindowPlacement($0) } }
-  func write(_ placement: WindowPlacement) { file.write(placement.text) }
+  package func read() -> WindowPlacement? { file.read().flatMap { WindowPlacement($0) } }
+  package func write(_ placement: WindowPlacement) { file.write(placement.text) }
 }

@@ -115,6 +115,27 @@ extension SourceFile {
     return found
   }
 
+  /// The capitalized words of its code, without comments and quoted text, and their lines from 1.
+  var capitalizedWords: [(line: Int, word: String)] {
+    let text = Self.withoutComments(Array(lines.joined(separator: "\n").utf8))
+    var words: [(line: Int, word: String)] = []
+    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      for word in line.split(whereSeparator: { !Self.isPartOfName($0) }) {
+        guard let first = word.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { continue }
+        words.append((index + 1, String(decoding: word, as: UTF8.self)))
+      }
+    }
+    return words
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
+    default: false
+    }
+  }
+
   /// Whether a declaration goes on in the next line.
   private static func goesOn(_ bytes: [UInt8], after place: Int) -> Bool {
     var next = place + 1

@@ -1,5 +1,5 @@
 import Foundation
-import SpringflowBaseTestSupport
+import SpringflowTestSupport
 import Testing
 
 /// The floors of the modules, read from the manifest and from the import lines.
@@ -7,15 +7,14 @@ import Testing
 struct FloorTests {
   /// What each folder of `Sources/` may import beside the modules that the manifest lets it depend on.
   static let system: [String: Set<String>] = [
-    "Files": ["Foundation"], "Geometry": ["Foundation"], "Updates": ["Foundation"], "Scenes": ["Foundation"],
-    "Drawing": ["Foundation"], "SpringflowTool": ["Foundation", "ArgumentParser"],
+    "Files": ["Foundation"], "Views": ["Foundation"], "Scenes": ["Foundation"], "Drawing": ["Foundation"],
+    "Commands": ["Foundation", "ArgumentParser"],
   ]
 
   /// The floors from the ground up: a module depends only on modules of lower floors.
   static let floors: [[String]] = [
-    ["Determinism", "CSDL2", "CPhotos"], ["Files", "Geometry", "Motion", "Updates"], ["Physics", "Views"], ["Dynamics"],
-    ["CollectionViews"],
-    ["Springflow"], ["Exhibits"], ["Scenes"], ["Drawing"], ["Window"], ["SpringflowTool"],
+    ["Numerics", "CSDL2", "CPhotos"], ["Files", "Physics", "Views"], ["Dynamics"], ["Springflow"],
+    ["Scenes", "Drawing"], ["Exhibits", "Window"], ["Commands"], ["SpringflowTool"],
   ]
 
   /// A module's name in the manifest and in import lines.
@@ -57,15 +56,10 @@ struct FloorTests {
     }
   }
 
-  @Test("layouts, the flow layout included, name neither the view's engine nor a body nor a world")
-  func layoutsStandAlone() {
-    let forbidden = #/\b(CollectionViewEngine|VisibleElement|World|Body|BodyID|DynamicAnimator|UpdatePass)\b/#
-    for file in SourceFile.all
-    where file.path.hasPrefix("CollectionViews/Layout/") || file.path.hasPrefix("CollectionViews/FlowLayout/") {
-      for (number, text) in file.code where text.contains(forbidden) {
-        Issue.record("\(file.path):\(number) names \(text.firstMatch(of: forbidden)!.1)")
-      }
-      #expect(!file.imports.contains("SpringflowPhysics") && !file.imports.contains("SpringflowDynamics"))
+  @Test("only the tool depends on the exhibits, so that everything else serves a user's as well")
+  func exhibits() throws {
+    for (module, modules) in try Manifest.read() where module != "SpringflowTool" {
+      #expect(!modules.contains("SpringflowExhibits"), "\(module)")
     }
   }
 
@@ -76,7 +70,7 @@ struct FloorTests {
       "SystemRandomNumberGenerator",
       ".random(", ".shuffled(", "ProcessInfo", "getenv", "SDL_GetTicks", "SDL_GetPerformanceCounter", ".hashValue",
     ]
-    for source in SourceFile.all where !["Window", "SpringflowTool"].contains(source.folder) {
+    for source in SourceFile.all where !["Window", "Commands", "SpringflowTool"].contains(source.folder) {
       for (number, line) in source.lines.enumerated() {
         for word in forbidden where line.contains(word) {
           Issue.record("\(source.path):\(number + 1) has \(word)")
@@ -88,40 +82,15 @@ struct FloorTests {
   @Test("the floors that simulate call no function of the C library whose bits differ between machines")
   func portableArithmetic() throws {
     let pattern = try Regex("(^|[^A-Za-z.])(sin|cos|tan|exp|log|pow|atan2|hypot|sinh|cosh|expm1|cbrt)\\(")
-    let simulating = [
-      "Determinism", "Geometry", "Motion", "Physics", "Updates", "Views", "Dynamics", "CollectionViews", "Exhibits",
-    ]
+    let simulating = ["Numerics", "Physics", "Views", "Dynamics", "Scenes", "Exhibits"]
     for source in SourceFile.all where simulating.contains(source.folder) {
       for (number, line) in source.lines.enumerated() {
         let code = line.components(separatedBy: "//")[0]
         // Portable's own functions call each other.
-        if source.path.hasPrefix("Determinism/Portable") { continue }
+        if source.path.hasPrefix("Numerics/Portable") { continue }
         #expect(code.firstMatch(of: pattern) == nil, "\(source.path):\(number + 1)")
         #expect(!code.contains("addingProduct"), "\(source.path):\(number + 1)")
       }
     }
-  }
-
-  /// The bodies of classes whose members users override, which extensions cannot hold.
-  static let openClasses: Set<String> = [
-    "CollectionViews/Motion/SpringyLayout.swift", "CollectionViews/View/CollectionView.swift",
-    "Views/Scrolling/ScrollView.swift", "Views/Tree/View.swift",
-  ]
-
-  @Test("a file has at most 400 lines, and the body of an open class at most 800")
-  func sizeOfFiles() {
-    for source in SourceFile.all {
-      #expect(source.lines.count <= (Self.openClasses.contains(source.path) ? 800 : 400), "\(source.path)")
-    }
-  }
-
-  @Test("a folder of the collection views has at most 25 files")
-  func sizeOfFolders() {
-    let folders = Dictionary(
-      grouping: SourceFile.all.filter { $0.folder == "CollectionViews" }.map {
-        ($0.path as NSString).deletingLastPathComponent
-      },
-      by: { $0 })
-    for (folder, files) in folders { #expect(files.count <= 25, "\(folder)") }
   }
 }

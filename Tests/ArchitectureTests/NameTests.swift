@@ -1,5 +1,5 @@
 import Foundation
-import SpringflowBaseTestSupport
+import SpringflowTestSupport
 import Testing
 
 /// Words that the project has left behind, and words that stand for one thing.

@@ -1,9 +1,7 @@
 import Foundation
-import SpringflowGeometry
+import SpringflowDrawing
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 @MainActor
 @Suite("The appearances of pressed, selected and focused elements", .serialized)

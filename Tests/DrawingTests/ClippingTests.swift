@@ -1,10 +1,8 @@
-import SpringflowBaseTestSupport
 import SpringflowCSDL2
-import SpringflowGeometry
+import SpringflowDrawing
+import SpringflowTestSupport
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 @Suite("Clipping")
 struct ClippingTests {

@@ -1,9 +1,7 @@
 import Foundation
-import SpringflowGeometry
+import SpringflowDrawing
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 /// A picture of elements whose pixels can be queried.
 @MainActor

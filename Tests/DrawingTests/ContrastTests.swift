@@ -1,11 +1,9 @@
 import Foundation
+import SpringflowDrawing
 import SpringflowExhibits
-import SpringflowGeometry
 import SpringflowScenes
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Contrast of words", .serialized)

@@ -1,7 +1,6 @@
 import SpringflowCSDL2
-import SpringflowGeometry
-
-@testable import SpringflowDrawing
+import SpringflowDrawing
+import SpringflowViews
 
 /// The triangles of a canvas, as they cover the picture.
 struct DrawnTriangles {

@@ -1,9 +1,7 @@
-import SpringflowGeometry
+import SpringflowDrawing
+import SpringflowExhibits
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
-@testable import SpringflowExhibits
 
 /// Words whose area was made for them, and words inset from an edge.
 @MainActor

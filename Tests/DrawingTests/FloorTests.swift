@@ -1,9 +1,7 @@
 import Foundation
-import SpringflowGeometry
+import SpringflowDrawing
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Shadows on the floor", .serialized)

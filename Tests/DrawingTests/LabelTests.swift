@@ -1,12 +1,9 @@
 import Foundation
 import Springflow
-import SpringflowBaseTestSupport
-import SpringflowCollectionViews
-import SpringflowGeometry
+import SpringflowDrawing
+import SpringflowTestSupport
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Labels do not shine through one another", .serialized)

@@ -1,7 +1,6 @@
+import SpringflowDrawing
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 @Suite("Masks and colours")
 struct MaskTests {

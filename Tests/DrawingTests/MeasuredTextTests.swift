@@ -1,8 +1,6 @@
-import SpringflowGeometry
+import SpringflowDrawing
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Text that is measured without fonts", .serialized)

@@ -1,9 +1,8 @@
 import Foundation
 import SpringflowAllocationCounter
-import SpringflowBaseTestSupport
+import SpringflowDrawing
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowDrawing
 
 @Suite("Photos are decoded row by row", .serialized, .concurrentWithViews)
 struct PhotoDecodingTests {

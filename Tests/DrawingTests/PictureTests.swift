@@ -1,10 +1,8 @@
 import Foundation
-import SpringflowBaseTestSupport
-import SpringflowGeometry
+import SpringflowDrawing
+import SpringflowTestSupport
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Pictures without a display", .serialized)

@@ -1,9 +1,7 @@
-import SpringflowBaseTestSupport
-import SpringflowGeometry
+import SpringflowDrawing
+import SpringflowTestSupport
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 /// Everything that an atlas keeps for the next picture, beside pictures for which nothing was kept.
 @MainActor

@@ -1,11 +1,9 @@
 import Foundation
-import SpringflowBaseTestSupport
 import SpringflowCSDL2
-import SpringflowGeometry
+import SpringflowDrawing
+import SpringflowTestSupport
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Successive frames", .serialized)

@@ -1,9 +1,7 @@
 import Springflow
-import SpringflowGeometry
+import SpringflowDrawing
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 @MainActor
 @Suite("Words of views", .serialized)

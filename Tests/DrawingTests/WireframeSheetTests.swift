@@ -1,8 +1,6 @@
-import SpringflowGeometry
+import SpringflowDrawing
 import SpringflowViews
 import Testing
-
-@testable import SpringflowDrawing
 
 /// The plans of layouts on pictures: long content is cut into strips.
 @Suite("Plans in strips")

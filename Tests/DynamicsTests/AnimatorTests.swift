@@ -1,5 +1,5 @@
 import Springflow
-import SpringflowBaseTestSupport
+import SpringflowTestSupport
 import Testing
 
 @MainActor

@@ -1,8 +1,8 @@
 import Foundation
 import Springflow
 import SpringflowExhibits
-import SpringflowSceneTestSupport
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 @MainActor

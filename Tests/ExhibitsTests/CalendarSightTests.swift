@@ -1,10 +1,9 @@
 import Foundation
 import Springflow
-import SpringflowSceneTestSupport
+import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowExhibits
 
 /// The readability of the week calendar at all scroll positions and window sizes.
 @MainActor

@@ -1,8 +1,7 @@
 import Springflow
-import SpringflowSceneTestSupport
+import SpringflowExhibits
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowExhibits
 
 /// The week calendar's numbers, which are those of the original, and its additions.
 @MainActor

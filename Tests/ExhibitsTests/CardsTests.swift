@@ -1,10 +1,8 @@
 import Springflow
-import SpringflowBaseTestSupport
-import SpringflowSceneTestSupport
+import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowExhibits
 
 @MainActor
 @Suite("The stack of cards")

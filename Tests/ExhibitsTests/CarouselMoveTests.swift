@@ -1,7 +1,7 @@
 import Springflow
 import SpringflowExhibits
-import SpringflowSceneTestSupport
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 @MainActor

@@ -1,9 +1,8 @@
 import Springflow
-import SpringflowSceneTestSupport
+import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowExhibits
 
 /// Checks the visible part of each tile of a row.
 @MainActor

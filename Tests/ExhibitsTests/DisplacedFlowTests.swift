@@ -1,8 +1,7 @@
 import Springflow
-import SpringflowBaseTestSupport
+import SpringflowExhibits
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowExhibits
 
 @Suite("Tiles that flow around a rectangle", .concurrentWithViews)
 struct DisplacedFlowTests {

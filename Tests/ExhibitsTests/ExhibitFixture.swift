@@ -1,9 +1,8 @@
 import Springflow
-import SpringflowSceneTestSupport
+import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowExhibits
 
 /// Creates exhibits for tests.
 @MainActor

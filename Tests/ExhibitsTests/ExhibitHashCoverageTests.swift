@@ -1,9 +1,8 @@
 import Springflow
-import SpringflowBaseTestSupport
+import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowExhibits
 
 @MainActor
 @Suite("What the hashes of exhibits cover")

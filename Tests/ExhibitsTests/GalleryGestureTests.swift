@@ -1,7 +1,7 @@
 import Springflow
 import SpringflowExhibits
-import SpringflowSceneTestSupport
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 /// Selection, focus, cut, copy and paste in the gallery.

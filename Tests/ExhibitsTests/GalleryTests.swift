@@ -1,8 +1,7 @@
 import Springflow
-import SpringflowSceneTestSupport
+import SpringflowExhibits
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowExhibits
 
 /// The numbers of the gallery's layouts, which are those of the original.
 @MainActor

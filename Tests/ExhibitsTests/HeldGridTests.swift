@@ -1,6 +1,6 @@
 import Springflow
-import SpringflowSceneTestSupport
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 @MainActor

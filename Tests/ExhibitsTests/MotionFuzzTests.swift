@@ -1,11 +1,10 @@
 import Foundation
 import Springflow
 import SpringflowExhibits
-import SpringflowSceneTestSupport
 import SpringflowScenes
+import SpringflowTestSupport
+import SpringflowViews
 import Testing
-
-@testable import SpringflowCollectionViews
 
 /// `SPRINGFLOW_MOTION_EVENTS=10000 swift test … --filter MotionFuzzTests` makes that number of changes, as `.ci/run`
 /// does. `SPRINGFLOW_MOTION_SEED=300` makes other changes: the exhibits' seeds begin there, and those of the flows 100

@@ -1,6 +1,5 @@
+import SpringflowExhibits
 import Testing
-
-@testable import SpringflowExhibits
 
 @Suite("Tolerance between two tiles")
 struct PairToleranceTests {

@@ -1,7 +1,6 @@
 import Springflow
+import SpringflowExhibits
 import Testing
-
-@testable import SpringflowExhibits
 
 @MainActor
 @Suite("The springy list")

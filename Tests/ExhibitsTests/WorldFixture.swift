@@ -1,7 +1,7 @@
 import Springflow
 import SpringflowExhibits
-import SpringflowSceneTestSupport
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 /// Reads the worlds of exhibits.
@@ -10,7 +10,11 @@ enum WorldFixture {
   /// The world of a session's exhibit.
   static func world(_ session: Session) throws -> World {
     var world: World?
-    for motion in session.view.collectionViewLayout.motions { motion.withWorld { world = $0 } }
+    for motion in session.view.collectionViewLayout.motions {
+      (motion as? WorldLayout)?.withMutableWorld { world = $0 }
+      (motion as? SpringyLayout)?.withMutableWorld { world = $0 }
+      (motion as? DynamicAnimator)?.withWorld { world = $0 }
+    }
     return try #require(world)
   }
 

@@ -1,6 +1,5 @@
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 extension Buffer {
   /// Calls `body` with the elements by address, and keeps them until it returns.

@@ -1,8 +1,6 @@
-import SpringflowDeterminism
-import SpringflowMotion
+import SpringflowNumerics
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Coupled springs")
 struct CoupledSpringTests {

@@ -1,6 +1,6 @@
-import SpringflowBaseTestSupport
-import SpringflowMotion
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
 
 @Suite("Critically damped springs", .concurrentWithViews)

@@ -1,7 +1,6 @@
-import SpringflowDeterminism
+import SpringflowNumerics
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Neighbours of different motion models")
 struct MixedBatchTests {

@@ -1,5 +1,5 @@
-import SpringflowBaseTestSupport
 import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
 
 @Suite("Springs", .concurrentWithViews)

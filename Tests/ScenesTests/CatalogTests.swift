@@ -1,8 +1,7 @@
 import Springflow
+import SpringflowExhibits
+import SpringflowScenes
 import Testing
-
-@testable import SpringflowExhibits
-@testable import SpringflowScenes
 
 /// A staircase whose data source counts how often it was made.
 @MainActor

@@ -1,9 +1,8 @@
 import Springflow
-import SpringflowBaseTestSupport
 import SpringflowExhibits
+import SpringflowScenes
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowScenes
 
 @MainActor
 @Suite("The history of a session's frames")

@@ -1,8 +1,7 @@
 import Foundation
-import SpringflowBaseTestSupport
+import SpringflowScenes
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowScenes
 
 @Suite("JSON errors with line and column", .concurrentWithViews)
 struct JSONParserTests {

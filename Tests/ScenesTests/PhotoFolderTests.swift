@@ -1,8 +1,8 @@
 import Foundation
 import Springflow
-import SpringflowBaseTestSupport
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 @Suite("Folders of photos")

@@ -1,10 +1,9 @@
 import Foundation
 import Springflow
-import SpringflowBaseTestSupport
 import SpringflowExhibits
+import SpringflowScenes
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowScenes
 
 @MainActor
 @Suite("Files of recordings")

@@ -1,9 +1,8 @@
 import Foundation
 import Springflow
 import SpringflowExhibits
+import SpringflowScenes
 import Testing
-
-@testable import SpringflowScenes
 
 /// What was done in a session, written as a scene.
 @MainActor

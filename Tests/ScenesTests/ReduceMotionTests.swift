@@ -1,8 +1,7 @@
 import Springflow
 import SpringflowExhibits
+import SpringflowScenes
 import Testing
-
-@testable import SpringflowScenes
 
 @MainActor
 @Suite("Reduced motion")

@@ -1,8 +1,7 @@
 import Springflow
 import SpringflowExhibits
+import SpringflowScenes
 import Testing
-
-@testable import SpringflowScenes
 
 /// Six tiles that swing from 100 points below their places.
 private final class Hanging: CollectionViewFlowLayout {

@@ -1,8 +1,7 @@
 import Springflow
 import SpringflowExhibits
+import SpringflowScenes
 import Testing
-
-@testable import SpringflowScenes
 
 /// The past of a session, run again.
 @MainActor

@@ -1,5 +1,5 @@
 import Foundation
-import SpringflowBaseTestSupport
+import SpringflowTestSupport
 import Testing
 
 /// Runs the command as a user does.

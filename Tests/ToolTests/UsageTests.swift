@@ -1,5 +1,5 @@
 import Foundation
-import SpringflowBaseTestSupport
+import SpringflowTestSupport
 import Testing
 
 /// The errors of the command line, word by word, and the help.

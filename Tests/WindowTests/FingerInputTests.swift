@@ -1,9 +1,8 @@
 import Springflow
 import SpringflowCSDL2
 import SpringflowScenes
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 @Suite("Fingers in the window")
 struct FingerInputTests {

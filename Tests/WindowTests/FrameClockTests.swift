@@ -1,6 +1,5 @@
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 @Suite("Frame clock")
 struct FrameClockTests {

@@ -2,9 +2,8 @@ import Springflow
 import SpringflowDrawing
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 @MainActor
 @Suite("The window's help")

@@ -1,9 +1,8 @@
 import Springflow
 import SpringflowCSDL2
 import SpringflowExhibits
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 @Suite("Window input")
 struct InputTests {

@@ -3,9 +3,8 @@ import Springflow
 import SpringflowCSDL2
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 /// Real windows with a file for their place and size. They need a display, as `ShownPictureTests` do.
 @MainActor

@@ -4,9 +4,8 @@ import SpringflowCSDL2
 import SpringflowDrawing
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 /// Compares the pixels of a window after keys and gestures with those that `OffscreenPicture` draws of its session's
 /// frame.

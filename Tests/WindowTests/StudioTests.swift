@@ -1,9 +1,8 @@
 import Springflow
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 /// Looking at the past, going on from there, and going back.
 @MainActor

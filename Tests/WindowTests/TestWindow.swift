@@ -3,9 +3,8 @@ import SpringflowCSDL2
 import SpringflowDrawing
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 /// A window in this process that receives events and portions of time, and whose pixels are read before they are shown.
 @MainActor

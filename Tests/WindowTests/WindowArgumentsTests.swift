@@ -1,9 +1,8 @@
 import Springflow
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 @MainActor
 @Suite("The command line of a window with exhibits of one's own")

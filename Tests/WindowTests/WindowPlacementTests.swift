@@ -1,8 +1,7 @@
 import Foundation
 import Springflow
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 @Suite("The place of a window")
 struct WindowPlacementTests {

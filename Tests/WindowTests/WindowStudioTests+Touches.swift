@@ -2,9 +2,8 @@ import Springflow
 import SpringflowCSDL2
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 /// Touches that begin on one thing and go on over another, and keys that belong to what is open.
 extension WindowStudioTests {

@@ -3,9 +3,8 @@ import Springflow
 import SpringflowCSDL2
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowWindow
 import Testing
-
-@testable import SpringflowWindow
 
 /// Recording, the timeline and other futures in a real window. It needs a display, as `ShownPictureTests` do.
 @MainActor

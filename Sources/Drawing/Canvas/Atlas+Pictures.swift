@@ -1,19 +1,22 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// Pictures in the atlas, each in the size in which it is shown.
 extension Atlas {
   /// A picture in one of its sizes.
-  struct PictureKey: Hashable {
+  package struct PictureKey: Hashable {
     var picture: ImageSource
     var level: Int
   }
 
   /// A visible picture, one of its levels, and the texels of this level per pixel, along the axis that has fewer.
-  struct SeenPicture {
+  package struct SeenPicture {
     var image: CachedImage
-    var level: Int
+    package var level: Int
     var surplus: CGFloat
+
+    package init(image: CachedImage, level: Int, surplus: CGFloat) {
+      (self.image, self.level, self.surplus) = (image, level, surplus)
+    }
 
     /// The texels of a level.
     func area(level: Int) -> Int {
@@ -26,7 +29,7 @@ extension Atlas {
   private static let pictureShare = 0.5
 
   /// The coarsest level that still has a texel for each pixel when the picture fills a rectangle of `size` pixels.
-  static func seen(_ image: CachedImage, in size: CGSize) -> SeenPicture {
+  package static func seen(_ image: CachedImage, in size: CGSize) -> SeenPicture {
     var result = SeenPicture(image: image, level: 0, surplus: 1)
     for level in 0..<max(image.levels.count, 1) {
       let texels = image.size(level: level)
@@ -39,7 +42,7 @@ extension Atlas {
   }
 
   /// Makes levels coarser, those with the most texels per pixel first, until all fit together.
-  func fit(_ pictures: inout [ImageSource: SeenPicture]) {
+  package func fit(_ pictures: inout [ImageSource: SeenPicture]) {
     let budget = Int(Double(Self.side * Self.side) * Self.pictureShare)
     var sum = pictures.values.reduce(0) { $0 + $1.area(level: $1.level) }
     while sum > budget {
@@ -62,7 +65,7 @@ extension Atlas {
 
   /// The rectangle of a picture in the atlas: in the wanted level, else in the nearest one that is there or fits; `nil`
   /// if there is none.
-  func place(_ picture: ImageSource, _ seen: SeenPicture) -> AtlasRegion? {
+  package func place(_ picture: ImageSource, _ seen: SeenPicture) -> AtlasRegion? {
     for level in seen.level..<max(seen.image.levels.count, seen.level) {
       let key = PictureKey(picture: picture, level: level)
       if let known = pictures[key] { return known }

@@ -19,25 +19,25 @@ package final class Atlas {
   }
 
   /// A rectangle of the atlas, in pixels.
-  struct AtlasRegion: Equatable {
-    var x: Int
-    var y: Int
-    var width: Int
-    var height: Int
+  package struct AtlasRegion: Equatable {
+    package var x: Int
+    package var y: Int
+    package var width: Int
+    package var height: Int
   }
 
   /// A nine-slice: corners of `corner` pixels around a centre that stretches. `reach` pixels of it lie outside the
   /// shape. Each of its pixels stands for `grain` pixels of the picture along either axis.
-  struct Slices {
+  package struct Slices {
     var region: AtlasRegion
     var corner: Int
-    var reach: Int
-    var grain: Float = 1
+    package var reach: Int
+    package var grain: Float = 1
   }
 
   /// A glyph's rectangle, `nil` without ink, and its offset in pixels: `left` from the pen, `top` from the baseline up.
-  struct PlacedGlyph {
-    var region: AtlasRegion?
+  package struct PlacedGlyph {
+    package var region: AtlasRegion?
     var left = 0
     var top = 0
   }
@@ -48,18 +48,18 @@ package final class Atlas {
   private static let finestBlur: Float = 8
 
   /// Pixels in a row and rows.
-  static let side = 2048
+  package static let side = 2048
 
   /// Pixels per point.
   package let scale: Float
-  private(set) var pixels = [UInt32](repeating: 0x00FF_FFFF, count: side * side)
+  package private(set) var pixels = [UInt32](repeating: 0x00FF_FFFF, count: side * side)
   /// The rectangles that changed since the texture was last updated.
   private(set) var changes: [AtlasRegion] = []
   /// The source of the pictures.
   package let thumbnails: Thumbnails
-  var pictures: [PictureKey: AtlasRegion] = [:]
+  package var pictures: [PictureKey: AtlasRegion] = [:]
   /// Whether something did not fit.
-  private(set) var isOverfull = false
+  package private(set) var isOverfull = false
   /// The number of canvases drawn from the atlas, and how full the first one left it.
   private var uses = 0
   private var firstBottom = 0
@@ -92,7 +92,7 @@ package final class Atlas {
   }
 
   /// Clears the list of changed rectangles.
-  func markClean() {
+  package func markClean() {
     changes.removeAll(keepingCapacity: true)
     if uses == 0 { firstBottom = packer.bottom }
     uses += 1
@@ -106,7 +106,7 @@ package final class Atlas {
     }
   }
 
-  func shadow(radius: Float, sigma: Float) -> Slices {
+  package func shadow(radius: Float, sigma: Float) -> Slices {
     // Soft shapes need few pixels.
     let grain = max(1, (sigma / Self.finestBlur).rounded(.up))
     let radius = (radius / grain * 4).rounded() / 4
@@ -138,7 +138,7 @@ package final class Atlas {
   func prepared(_ content: SharedContent) -> PreparedContent { preparedContents.prepared(content, &colors) }
 
   /// A typeface.
-  func typeface(_ weight: FontWeight) throws(SDLError) -> Typeface {
+  package func typeface(_ weight: FontWeight) throws(SDLError) -> Typeface {
     if let known = typefaces[weight.rawValue] { return known }
     let typeface = try Typeface(weight)
     typefaces[weight.rawValue] = typeface
@@ -147,7 +147,7 @@ package final class Atlas {
 
   /// The glyphs of a size in pixels that are aligned with the picture's pixels, or `nil` if others are better
   /// stretched: the difference cannot be seen during a zoom, and not every picture needs glyphs of its own.
-  func exactSheet(_ weight: FontWeight, pixels: CGFloat, exactly: Bool) -> GlyphSheet? {
+  package func exactSheet(_ weight: FontWeight, pixels: CGFloat, exactly: Bool) -> GlyphSheet? {
     let raster = GlyphRaster(pixels: pixels)
     if exactly {
       let sheet = sheet(weight, raster)
@@ -159,7 +159,7 @@ package final class Atlas {
   }
 
   /// The glyphs of a typeface in a raster.
-  func sheet(_ weight: FontWeight, _ raster: GlyphRaster) -> GlyphSheet {
+  package func sheet(_ weight: FontWeight, _ raster: GlyphRaster) -> GlyphSheet {
     let key = SheetKey(weight: weight, raster: raster)
     if let known = sheets[key] { return known }
     let sheet = GlyphSheet(weight, raster)
@@ -168,7 +168,7 @@ package final class Atlas {
   }
 
   /// A glyph, `right` and `down` samples of its raster away from a whole pixel.
-  func glyph(
+  package func glyph(
     _ character: Unicode.Scalar, of sheet: GlyphSheet, right: Int = 0, down: Int = 0
   ) throws(SDLError) -> PlacedGlyph {
     try sheet.glyph(character, right: right, down: down) { () throws(SDLError) in
@@ -186,7 +186,7 @@ package final class Atlas {
   /// Whether a fresh atlas would be better; the renderer then begins one between two frames.
   ///
   /// An atlas that its first canvas fills is as good as any.
-  var isUsedUp: Bool {
+  package var isUsedUp: Bool {
     if isOverfull { return uses > 30 }
     return isNearlyFull && uses > 0 && packer.bottom > firstBottom + Self.side / 10
   }

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// Clipping. As all goes to the renderer in one call, the triangles themselves are clipped.

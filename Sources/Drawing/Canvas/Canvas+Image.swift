@@ -1,6 +1,5 @@
 import Foundation
 import SpringflowCSDL2
-import SpringflowGeometry
 import SpringflowViews
 
 /// Pictures with round corners.
@@ -25,7 +24,7 @@ extension Canvas {
   }
 
   /// A rectangle of the atlas, in pixels, over a rounded rectangle of the picture, the edge softened over one pixel.
-  mutating func image(
+  package mutating func image(
     _ rect: CGRect, radius: CGFloat, _ area: (left: Float, top: Float, right: Float, bottom: Float), _ color: Color
   ) {
     guard rect.width > 0, rect.height > 0, isSeen(rect) else { return }

@@ -1,5 +1,4 @@
 import SpringflowCSDL2
-import SpringflowGeometry
 import SpringflowViews
 
 /// Triangles under a transform of the plane or of space.
@@ -62,7 +61,7 @@ extension Canvas {
   }
 
   /// The distance in points, along the normal of a shape's edge, by which the edge moves half a pixel of the picture.
-  func halfPixel(at point: CGPoint, normal: CGVector) -> CGFloat {
+  package func halfPixel(at point: CGPoint, normal: CGVector) -> CGFloat {
     let normalSlope = slope(at: point, in: normal)
     let edgeSlope = slope(at: point, in: CGVector(dx: -normal.dy, dy: normal.dx))
     let length = (edgeSlope.dx * edgeSlope.dx + edgeSlope.dy * edgeSlope.dy).squareRoot()
@@ -72,7 +71,7 @@ extension Canvas {
 
   /// That distance where it is the same at all points and for all normals, as the transform only moves, turns, mirrors
   /// and scales; `nil` where it differs.
-  var halfPixelEverywhere: CGFloat? {
+  package var halfPixelEverywhere: CGFloat? {
     let t = transform
     guard !isSpatial, t.a == t.d && t.b == -t.c || t.a == -t.d && t.b == t.c else { return nil }
     return 0.5 / max((t.a * t.a + t.b * t.b).squareRoot() * CGFloat(atlas.scale), 1e-3)
@@ -226,7 +225,7 @@ extension Canvas {
   }
 
   /// A corner of triangles: its position in points, its texel in pixels of the atlas, and its colour.
-  mutating func vertex(_ point: CGPoint, _ u: Float, _ v: Float, _ color: Color) {
+  package mutating func vertex(_ point: CGPoint, _ u: Float, _ v: Float, _ color: Color) {
     vertex(point, u, v, sdlColor(color))
   }
 

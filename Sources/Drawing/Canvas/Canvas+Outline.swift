@@ -1,5 +1,4 @@
 import Foundation
-import SpringflowGeometry
 import SpringflowViews
 
 /// Shapes with edges of their own: lines and frames with round corners.

@@ -1,5 +1,4 @@
 import SpringflowCSDL2
-import SpringflowGeometry
 import SpringflowViews
 
 /// Paths, filled and stroked.

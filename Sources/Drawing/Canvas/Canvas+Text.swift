@@ -1,6 +1,5 @@
 import Foundation
 import SpringflowCSDL2
-import SpringflowGeometry
 import SpringflowViews
 
 /// Lines of text. Their layout is in points, whatever the transform; their glyphs are made in the size on screen.

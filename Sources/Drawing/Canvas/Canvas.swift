@@ -1,5 +1,4 @@
 import SpringflowCSDL2
-import SpringflowGeometry
 import SpringflowViews
 
 /// A picture under construction: one list of triangles, all from one atlas, for one call to the renderer.
@@ -24,8 +23,8 @@ package struct Canvas {
   /// The record of what was drawn so far, if one is wanted.
   package var record: DrawingRecord?
 
-  var vertices: [SDL_Vertex] = []
-  var indices: [Int32] = []
+  package var vertices: [SDL_Vertex] = []
+  package var indices: [Int32] = []
 
   /// Begins an empty picture.
   package init(atlas: Atlas) { self.atlas = atlas }

@@ -1,4 +1,4 @@
-import SpringflowGeometry
+import SpringflowViews
 
 /// A convex polygon in pixels of the picture, to whose inside triangles are clipped with an edge softened over one
 /// pixel.
@@ -26,7 +26,7 @@ package struct ClipRegion: Sendable {
   /// The edges, clockwise on screen. Without any, nothing is inside.
   private(set) var edges: [ClipEdge] = []
   /// The corners before the edges of the same index, moved inward and outward.
-  private(set) var (inner, outer): ([SIMD2<Double>], [SIMD2<Double>]) = ([], [])
+  package private(set) var (inner, outer): ([SIMD2<Double>], [SIMD2<Double>]) = ([], [])
   /// What lies completely in here is inside.
   private(set) var (innerLow, innerHigh) = (SIMD2<Double>(repeating: 0), SIMD2<Double>(repeating: 0))
   /// What does not touch this is outside.

@@ -24,7 +24,7 @@ extension Color {
 
 extension Color {
   /// Interpolates between this colour (share 0 or less) and another (share 1 or more).
-  func mixed(with other: Color, _ share: Float) -> Color {
+  package func mixed(with other: Color, _ share: Float) -> Color {
     let t = min(max(share, 0), 1)
     return Color(
       red: red + (other.red - red) * t, green: green + (other.green - green) * t, blue: blue + (other.blue - blue) * t,

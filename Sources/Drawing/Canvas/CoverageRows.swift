@@ -1,11 +1,11 @@
-import SpringflowGeometry
+import SpringflowViews
 
 /// How much of each pixel an area covers, row by row.
 ///
 /// Going along a row, an edge that covers the height h of it changes the coverage of all pixels to its right by h, and
 /// that of the pixels it passes by the part of h times the part of them to its right. The sums of these changes from
 /// the left are the exact areas. Source: the accumulation buffer of font-rs (Levien, 2016).
-struct CoverageRows {
+package struct CoverageRows {
   /// An edge that runs down, and 1 if the area is to its right, −1 if it is to its left.
   private struct CoverageEdge {
     var (x0, y0, x1, y1): (Double, Double, Double, Double)
@@ -28,7 +28,7 @@ struct CoverageRows {
 
   /// Prepares an area whose edge is lines that do not cross, clockwise on screen, and the other way around holes. In
   /// pixels.
-  init(_ contours: [Polyline]) {
+  package init(_ contours: [Polyline]) {
     var (low, high) = (Double.infinity, -Double.infinity)
     for contour in contours {
       contour.forEachLine { a, b in
@@ -49,7 +49,7 @@ struct CoverageRows {
   }
 
   /// Calls a function for all neighbouring pixels of a row that are covered equally, to a 255th, with that share.
-  mutating func forEachRun(_ body: (_ row: Int, _ columns: Range<Int>, _ coverage: Float) -> Void) {
+  package mutating func forEachRun(_ body: (_ row: Int, _ columns: Range<Int>, _ coverage: Float) -> Void) {
     guard let top = edges.first?.y0, let bottom = edges.map(\.y1).max() else { return }
     let (first, end) = (max(top.rounded(.down), 0), min(bottom.rounded(.up), Double(Self.limit)))
     guard first < end else { return }

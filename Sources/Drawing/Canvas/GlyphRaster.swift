@@ -4,14 +4,14 @@ import Foundation
 ///
 /// Glyphs are drawn at several samples per pixel and then reduced to pixels at their offset within a pixel. So letters
 /// are as sharp between pixels as on them, and a line that moves slowly neither flickers nor moves in visible steps.
-struct GlyphRaster: Hashable {
+package struct GlyphRaster: Hashable {
   /// The size of the rasterized font, in samples.
   let samples: Int
   /// Samples per pixel along either axis: the number of positions of a glyph within a pixel.
-  let perPixel: Int
+  package let perPixel: Int
 
   /// The size in pixels.
-  var pixels: CGFloat { CGFloat(samples) / CGFloat(perPixel) }
+  package var pixels: CGFloat { CGFloat(samples) / CGFloat(perPixel) }
 
   /// Up to this size, in pixels, glyphs have a resolution of a quarter pixel; then of half a pixel up to the next size.
   /// The edges of larger glyphs are soft in comparison.
@@ -21,14 +21,14 @@ struct GlyphRaster: Hashable {
   private static let largest: CGFloat = 300
 
   /// The raster nearest to a size in pixels, for glyphs aligned with the picture's pixels.
-  init(pixels: CGFloat) {
+  package init(pixels: CGFloat) {
     perPixel = pixels <= Self.quarters ? 4 : pixels <= Self.halves ? 2 : 1
     samples = max(1, Int((min(pixels, Self.largest) * CGFloat(perPixel)).rounded()))
   }
 
   /// The next larger raster of a few to a size in pixels, for glyphs that are turned, foreshortened or being zoomed,
   /// and so are stretched anyway: twelve an octave, fewer for large glyphs, as they take more room.
-  init(stretchedTo pixels: CGFloat) {
+  package init(stretchedTo pixels: CGFloat) {
     let perOctave: CGFloat = pixels < 64 ? 12 : pixels < 128 ? 8 : 4
     let step = (log2(max(pixels, 1)) * perOctave).rounded(.up)
     perPixel = 1

@@ -1,7 +1,7 @@
 /// The glyphs of a typeface in one raster, as far as the atlas has them.
-final class GlyphSheet {
+package final class GlyphSheet {
   let weight: FontWeight
-  let raster: GlyphRaster
+  package let raster: GlyphRaster
   /// Whether text that was drawn in exactly its size has used it.
   @exclusivity(unchecked)
   var isExact = false

@@ -1,10 +1,10 @@
 import Foundation
 
 /// An image of alpha alone, row by row, from 0 to 1; tinted when drawn.
-struct Mask: Equatable {
+package struct Mask: Equatable {
   let width: Int
   let height: Int
-  var alpha: [Float]
+  package var alpha: [Float]
 
   init(width: Int, height: Int) {
     self.width = width
@@ -13,7 +13,7 @@ struct Mask: Equatable {
   }
 
   /// A rounded rectangle within the mask, with exact edges: coverage by distance. In pixels.
-  static func roundedRectangle(side: Int, inset: Float, radius: Float) -> Mask {
+  package static func roundedRectangle(side: Int, inset: Float, radius: Float) -> Mask {
     var mask = Mask(width: side, height: side)
     let half = Float(side) / 2
     let reach = half - inset - radius
@@ -30,7 +30,7 @@ struct Mask: Equatable {
   }
 
   /// The mask softened by a Gaussian of standard deviation `sigma` pixels, along both axes.
-  func blurred(sigma: Float) -> Mask {
+  package func blurred(sigma: Float) -> Mask {
     let reach = Int((sigma * 3).rounded(.up))
     guard reach > 0 else { return self }
     var kernel = (-reach...reach).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }

@@ -1,10 +1,10 @@
 /// An image in memory: rows of 0xAARRGGBB, alpha not multiplied in.
-struct PixelImage: Equatable, Sendable {
-  let width: Int
-  let height: Int
-  var pixels: [UInt32]
+package struct PixelImage: Equatable, Sendable {
+  package let width: Int
+  package let height: Int
+  package var pixels: [UInt32]
 
-  init(width: Int, height: Int, pixels: [UInt32]) {
+  package init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(
       pixels.count == width * height, "a picture of \(width) x \(height) has other than \(pixels.count) pixels")
     self.width = width
@@ -13,7 +13,7 @@ struct PixelImage: Equatable, Sendable {
   }
 
   /// The image with half as many pixels along either axis, rounded up.
-  var halved: PixelImage {
+  package var halved: PixelImage {
     var half = ShrinkingImage(width: width, height: height, to: (width + 1) / 2, (height + 1) / 2)
     pixels.withUnsafeBufferPointer {
       for y in 0..<height { half.add($0.baseAddress! + y * width, count: width, y: y) }
@@ -22,10 +22,10 @@ struct PixelImage: Equatable, Sendable {
   }
 
   /// Whether every pixel is opaque.
-  var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 0xFF } }
+  package var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 0xFF } }
 
   /// The image rotated upright, given an EXIF orientation from 1, upright, to 8.
-  func upright(from orientation: Int) -> PixelImage {
+  package func upright(from orientation: Int) -> PixelImage {
     guard (2...8).contains(orientation) else { return self }
     let isTurned = orientation >= 5
     let (newWidth, newHeight) = isTurned ? (height, width) : (width, height)

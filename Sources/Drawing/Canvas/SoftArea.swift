@@ -1,4 +1,4 @@
-import SpringflowGeometry
+import SpringflowViews
 
 /// An area in pixels of the picture as convex polygons: its inside, which ends half a pixel before its edge, and strips
 /// along the edge, across which alpha falls to nothing half a pixel outside.

@@ -1,5 +1,4 @@
 import Foundation
-import SpringflowGeometry
 import SpringflowViews
 
 extension Color {
@@ -27,13 +26,13 @@ extension Color {
 }
 
 /// The colours of words: of the text, and of the quieter second line.
-struct TextColors: Equatable {
-  var text: Color
-  var detail: Color
+package struct TextColors: Equatable {
+  package var text: Color
+  package var detail: Color
 
   /// The colours of words on light and on dark backgrounds.
-  static let dark = Palette.stage
-  static let light = Color.white
+  package static let dark = Palette.stage
+  package static let light = Color.white
 
   /// The opacity of a second line where the contrast allows it.
   private static let quiet: Float = 0.6
@@ -45,7 +44,7 @@ struct TextColors: Equatable {
   /// The colours on a background, given by the colours at its ends and by a veil over background and words.
   ///
   /// Words without a colour of their own take the dark or the light one, whichever contrasts more at both ends.
-  init(_ color: Color?, on ends: [Color], beneath veil: Color? = nil) {
+  package init(_ color: Color?, on ends: [Color], beneath veil: Color? = nil) {
     func contrast(_ color: Color) -> Double {
       ends.map { end in
         let words = color.over(end)

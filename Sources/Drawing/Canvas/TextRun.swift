@@ -2,26 +2,26 @@ import Foundation
 import SpringflowViews
 
 /// A line of text in a typeface, measured once for all sizes.
-struct TextRun {
+package struct TextRun {
   /// A glyph, and the distance of its pen from the beginning of the line, in ems.
-  struct PositionedGlyph {
-    let character: Unicode.Scalar
-    let pen: CGFloat
+  package struct PositionedGlyph {
+    package let character: Unicode.Scalar
+    package let pen: CGFloat
     /// The part of its width to which it is drawn narrower: 1 unless it is wider than it was measured.
-    var narrowing: CGFloat = 1
+    package var narrowing: CGFloat = 1
   }
 
   let text: String
-  let glyphs: [PositionedGlyph]
+  package let glyphs: [PositionedGlyph]
   /// In ems.
-  let width: CGFloat
+  package let width: CGFloat
 }
 
 extension Typeface {
   /// Measures a line of text.
   ///
   /// - Complexity: O(*n*) for *n* characters.
-  func run(_ text: String) -> TextRun {
+  package func run(_ text: String) -> TextRun {
     var glyphs: [TextRun.PositionedGlyph] = []
     glyphs.reserveCapacity(text.utf8.count)
     var pen: CGFloat = 0
@@ -44,7 +44,7 @@ extension Typeface {
   /// was measured as nothing, but is not a mark over others here, is left out.
   ///
   /// - Complexity: O(*n*) for *n* scalars.
-  func run(_ text: String, at scalars: [PositionedScalar]) -> TextRun {
+  package func run(_ text: String, at scalars: [PositionedScalar]) -> TextRun {
     var glyphs: [TextRun.PositionedGlyph] = []
     glyphs.reserveCapacity(scalars.count)
     var width: CGFloat = 0

@@ -37,14 +37,14 @@ package enum FontWeight: Int, CaseIterable, Sendable {
   }
 
   /// The first of the files that exists.
-  var path: String? { candidates.first { FileManager.default.fileExists(atPath: $0) } }
+  package var path: String? { candidates.first { FileManager.default.fileExists(atPath: $0) } }
 }
 
 /// A typeface: its metrics, which scale linearly with its size, and images of its glyphs at any size.
 ///
 /// Metrics are unhinted and taken once at a large size. So a line of text has the same layout at every size, and does
 /// not wobble during a zoom.
-final class Typeface {
+package final class Typeface {
   /// A glyph's image at several samples per pixel, cropped to its ink. Its offset is in samples: `left` from the pen,
   /// `top` from the baseline up.
   struct Glyph {
@@ -61,9 +61,9 @@ final class Typeface {
   }
 
   /// The extent of a glyph's ink, in ems: left and right from the pen, bottom and top from the baseline up.
-  struct InkBounds: Equatable {
-    var left: CGFloat
-    var right: CGFloat
+  package struct InkBounds: Equatable {
+    package var left: CGFloat
+    package var right: CGFloat
     var bottom: CGFloat
     var top: CGFloat
   }
@@ -87,7 +87,7 @@ final class Typeface {
   /// The height of a digit above the baseline, in ems.
   let digitHeight: CGFloat
 
-  init(_ weight: FontWeight) throws(SDLError) {
+  package init(_ weight: FontWeight) throws(SDLError) {
     if TTF_WasInit() == 0 { try check(TTF_Init(), "start its text engine") }
     guard let path = weight.path else {
       throw SDLError(
@@ -118,7 +118,7 @@ final class Typeface {
   // MARK: Metrics
 
   /// The advance of a glyph, in ems.
-  func advance(_ character: Unicode.Scalar) -> CGFloat {
+  package func advance(_ character: Unicode.Scalar) -> CGFloat {
     let index = Int(character.value)
     if index < firstAdvances.count {
       let known = firstAdvances[index]
@@ -163,7 +163,7 @@ final class Typeface {
   }
 
   /// The bounds of a glyph's ink, or `nil` if it has none.
-  func ink(_ character: Unicode.Scalar) -> InkBounds? {
+  package func ink(_ character: Unicode.Scalar) -> InkBounds? {
     if let known = inks[character] { return known }
     var (left, right, bottom, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     TTF_GlyphMetrics32(measuring, character.value, &left, &right, &bottom, &top, nil)

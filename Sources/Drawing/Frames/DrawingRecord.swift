@@ -1,5 +1,4 @@
 import Foundation
-import SpringflowGeometry
 import SpringflowViews
 
 /// Everything a canvas was asked to draw, in the order of drawing: filled shapes and lines of text, with their
@@ -57,7 +56,7 @@ package struct DrawingRecord {
   /// The drawn marks, from back to front.
   package internal(set) var marks: [Mark] = []
   /// The element to which the marks that follow belong.
-  var owner: Int?
+  package var owner: Int?
   /// The view in it to which they belong.
   var layer: Int?
 
@@ -123,7 +122,7 @@ extension Canvas {
   }
 
   /// The rectangle around the ink of a line of text, in points, or `nil` if it has none.
-  func inkRectangle(
+  package func inkRectangle(
     of run: TextRun, _ weight: FontWeight, size: CGFloat, at baseline: CGPoint
   ) throws(SDLError) -> CGRect? {
     guard let ink = try atlas.typeface(weight).ink(run), ink.left < ink.right else { return nil }

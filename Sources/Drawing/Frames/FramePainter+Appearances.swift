@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// The appearances of pressed, selected and focused elements, and the menu and caption above all elements.

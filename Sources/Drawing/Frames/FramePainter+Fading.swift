@@ -1,5 +1,4 @@
 import Foundation
-import SpringflowGeometry
 import SpringflowViews
 
 /// The opacities with which an element is drawn: its shape with all that belongs to it, and its words. From 0 to 1.
@@ -8,9 +7,9 @@ import SpringflowViews
 /// loses its words, while its shape still covers everything below, then its shape; an element that appears does so in
 /// reverse. In between everything is as continuous as the element's alpha. Elements that neither appear nor leave, but
 /// are translucent because their layout wants it so, do likewise where they lie over others.
-struct ElementOpacity: Equatable {
-  var shape: Float
-  var words: Float
+package struct ElementOpacity: Equatable {
+  package var shape: Float
+  package var words: Float
 
   /// The part of the full alpha at which a shape becomes opaque.
   private static let covered: CGFloat = 0.25
@@ -19,7 +18,7 @@ struct ElementOpacity: Equatable {
   private static let spoken: CGFloat = 0.15
 
   /// The opacities for an alpha between nothing and the full alpha.
-  init(_ alpha: CGFloat, of full: CGFloat = 1) {
+  package init(_ alpha: CGFloat, of full: CGFloat = 1) {
     let part = full > 0 ? alpha / full : 0
     shape = Float(min(part / Self.covered, 1) * full)
     words = Float(max((part - Self.spoken) / (1 - Self.spoken), 0) * full)
@@ -57,14 +56,14 @@ extension FramePainter {
   private static let hardlyThere: CGFloat = 0.1
 
   /// The opacities of an element without conflicts.
-  static func elementOpacity(_ element: Frame.Element) -> ElementOpacity {
+  package static func elementOpacity(_ element: Frame.Element) -> ElementOpacity {
     ElementOpacity(element, isSolid: isSolid(element))
   }
 
   /// The opacities of the elements of a frame; `nil` if each is drawn with its own alpha.
   ///
   /// - Complexity: O(*n*) for *n* elements, and O(*n*) for each that lets others shine through.
-  static func opacities(_ frame: Frame, _ canvas: inout Canvas) throws(SDLError) -> [ElementOpacity]? {
+  package static func opacities(_ frame: Frame, _ canvas: inout Canvas) throws(SDLError) -> [ElementOpacity]? {
     guard frame.elements.dropFirst().contains(where: letsWordsThrough) else { return nil }
     var opacities = frame.elements.map(elementOpacity)
     var yields = [CGFloat](repeating: 1, count: opacities.count)

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// The fingers that a mouse simulates.

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// Shadows on the floor below elements that stand on it or fall toward it.

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 extension FramePainter {

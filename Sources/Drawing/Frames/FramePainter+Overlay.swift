@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// The physics overlay, drawn over the elements.

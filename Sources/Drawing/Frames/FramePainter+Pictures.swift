@@ -1,6 +1,5 @@
 import Foundation
 import SpringflowFiles
-import SpringflowGeometry
 import SpringflowViews
 
 extension FramePainter {

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// The words of a stage that has nothing to show.

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// The overlay's marks one by one, for the legend.

@@ -1,5 +1,4 @@
 import Foundation
-import SpringflowGeometry
 import SpringflowViews
 
 /// Text and detail of an element.

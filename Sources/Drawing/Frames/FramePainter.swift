@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// Draws frames: exactly the contents of a frame.

@@ -1,5 +1,4 @@
 import Foundation
-import SpringflowGeometry
 import SpringflowViews
 
 /// Checks whether the words of a picture can be read, from the record of what was drawn.

@@ -1,6 +1,5 @@
 import Foundation
 import SpringflowFiles
-import SpringflowGeometry
 import SpringflowViews
 
 /// Draws what views draw: backgrounds, borders and shadows, text, pictures and paths.

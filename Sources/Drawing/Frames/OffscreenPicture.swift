@@ -1,8 +1,5 @@
 import SpringflowCSDL2
-import SpringflowCollectionViews
 import SpringflowFiles
-import SpringflowGeometry
-import SpringflowUpdates
 import SpringflowViews
 
 /// Draws frames without a display: SDL's offscreen driver with OpenGL, which Mesa renders on the processor.

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// The words of a content laid out in a rectangle about the middle of an element.

@@ -1,5 +1,5 @@
 import SpringflowCSDL2
-import SpringflowGeometry
+import SpringflowViews
 
 /// Turns canvases into pixels: one clear, one geometry call.
 package final class Renderer {

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-import SpringflowUpdates
 import SpringflowViews
 
 extension UpdateDiagram {

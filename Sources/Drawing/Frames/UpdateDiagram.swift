@@ -1,5 +1,3 @@
-import SpringflowGeometry
-import SpringflowUpdates
 import SpringflowViews
 
 /// The map of an update, ready to be drawn: the items before and after, and their correspondence.

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// The arrangement of a layout's plan on a picture: whole, or, if it is long, in strips below or beside each other.

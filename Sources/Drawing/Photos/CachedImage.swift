@@ -1,11 +1,11 @@
 /// A picture whose pixels are there, in several sizes.
-final class CachedImage {
+package final class CachedImage {
   /// The duration of the fade of a photo that arrives while it is in sight, in seconds.
   static let fade = 0.15
 
   /// Sizes from fine to coarse, each about half of the previous one; a landscape's are drawn on demand.
   @exclusivity(unchecked)
-  private(set) var levels: [PixelImage?]
+  package private(set) var levels: [PixelImage?]
   let width: Int
   let height: Int
   let isOpaque: Bool

@@ -4,7 +4,7 @@ import Foundation
 /// screen.
 ///
 /// State that both threads share is under the lock.
-final class ImageLoader: @unchecked Sendable {
+package final class ImageLoader: @unchecked Sendable {
   private let lock = NSLock()
   private let queue = DispatchQueue(label: "springflow.photos", qos: .utility)
   private var wanted: [String] = []
@@ -35,7 +35,7 @@ final class ImageLoader: @unchecked Sendable {
     lock.withLock { finished.append((path, result)) }
   }
 
-  static func read(_ path: String) -> Result<PixelImage, PhotoProblem> {
+  package static func read(_ path: String) -> Result<PixelImage, PhotoProblem> {
     do throws(PhotoProblem) { return .success(try PhotoFile.read(path)) } catch { return .failure(error) }
   }
 }

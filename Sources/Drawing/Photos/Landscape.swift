@@ -1,11 +1,11 @@
 import Foundation
-import SpringflowDeterminism
+import SpringflowNumerics
 import SpringflowViews
 
 /// A landscape generated from a number: hills under a sky, at some time of the day, perhaps with a lake or birds.
 ///
 /// The same number always gives the same picture; neighbours differ in their time of day.
-struct Landscape {
+package struct Landscape {
   /// A hill's outline: its mean height and three waves. All in parts of the picture's side, y downward.
   private struct Ridge {
     var height: Float
@@ -30,7 +30,7 @@ struct Landscape {
   /// The height at which a lake begins, and the number of hills behind it.
   private var lake: (y: Float, hillsBehind: Int)?
 
-  init(_ number: Int) {
+  package init(_ number: Int) {
     var random = SplitMix64(landscape: number)
     mood = LandscapeMood(number, &random)
     light = (random.next(0.2, 0.8), random.next(mood.isLow ? 0.34 : 0.16, mood.isLow ? 0.48 : 0.32), 0)
@@ -66,7 +66,7 @@ struct Landscape {
   /// Draws the landscape in a square.
   ///
   /// Edges are softened by their distance from a pixel's middle, with one evaluation per pixel.
-  func drawn(side: Int) -> PixelImage {
+  package func drawn(side: Int) -> PixelImage {
     let pixel = 1 / Float(side)
     let lines = ridges.map { ridge in (0..<side).map { ridge.y(at: (Float($0) + 0.5) * pixel) } }
     // The factor by which a slope shortens the distance to the line.

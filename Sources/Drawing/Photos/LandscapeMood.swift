@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 import SpringflowViews
 
 /// The colours of a landscape: a time of the day, slightly varied by the number.

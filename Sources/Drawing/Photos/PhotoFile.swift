@@ -3,14 +3,18 @@ import SpringflowCPhotos
 import SpringflowFiles
 
 /// Why a photo cannot be shown, as the end of a sentence.
-struct PhotoProblem: Error, Equatable {
-  let reason: String
+package struct PhotoProblem: Error, Equatable {
+  package let reason: String
+
+  package init(reason: String) {
+    self.reason = reason
+  }
 }
 
 /// Reads photos from files in the small size in which they are kept.
-enum PhotoFile {
+package enum PhotoFile {
   /// Pixels of a kept photo's shorter side; four of them, with the lines that separate them, fill a row of the atlas.
-  static let side = 510
+  package static let side = 510
   /// A photo longer than this many of its shorter sides is cropped about its middle.
   static let longest = 3
   /// No camera's photo has more pixels.
@@ -22,7 +26,7 @@ enum PhotoFile {
   /// Reads a PNG or JPEG file and shrinks it, row by row: its shorter side has at most `side` pixels.
   ///
   /// The whole photo is never in memory, except for the coefficients of a JPEG file of several scans.
-  static func read(_ path: String, side: Int = side) throws(PhotoProblem) -> PixelImage {
+  package static func read(_ path: String, side: Int = side) throws(PhotoProblem) -> PixelImage {
     let file = try open(path)
     defer { fclose(file) }
     guard let header = PhotoHeader(read: { bytes(of: file, from: $0, count: $1) }) else {
@@ -66,7 +70,7 @@ enum PhotoFile {
   }
 
   /// Megapixels in words: whole ones, with decimals only if they are needed to exceed the limit.
-  static func megapixels(of pixels: UInt64) -> String {
+  package static func megapixels(of pixels: UInt64) -> String {
     let (millions, rest) = pixels.quotientAndRemainder(dividingBy: 1_000_000)
     let isClose = millions == UInt64(mostPixels) / 1_000_000 && rest > 0
     return "\(isClose ? "\(Double(pixels) / 1_000_000)" : "\(millions)") megapixels"

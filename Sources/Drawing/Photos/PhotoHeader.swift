@@ -1,17 +1,17 @@
 /// The header of a PNG or JPEG file, read before the picture is decoded.
-struct PhotoHeader: Equatable {
+package struct PhotoHeader: Equatable {
   enum Format: String { case png = "PNG", jpeg = "JPG" }
 
   var format: Format
-  var width: Int
-  var height: Int
+  package var width: Int
+  package var height: Int
   /// The orientation as in EXIF, from 1, upright, to 8.
-  var orientation = 1
+  package var orientation = 1
   /// The largest number of segments of a JPEG file before its size; cameras write at most some hundreds.
   private static let mostSegments = 1 << 16
 
   /// Reads a header from bytes of a file that `read` returns, fewer where the file ends; `nil` if there is none.
-  init?(read: (_ start: Int, _ count: Int) -> [UInt8]) {
+  package init?(read: (_ start: Int, _ count: Int) -> [UInt8]) {
     let first = read(0, 24)
     if first.count == 24, first.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       format = .png

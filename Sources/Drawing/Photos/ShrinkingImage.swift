@@ -5,7 +5,7 @@
 /// covers *new width* x *new height*. So all sums are integers, and the order of the rows does not matter.
 ///
 /// Memory is O(*new pixels*), whatever the size of the larger image.
-struct ShrinkingImage {
+package struct ShrinkingImage {
   /// Blue, green, red and alpha, the first three multiplied by alpha.
   private typealias Channels<Number: SIMDScalar> = SIMD4<Number>
 
@@ -21,7 +21,7 @@ struct ShrinkingImage {
   static let longestRow = Int(UInt32.max) / (255 * 255)
 
   /// Makes an image of `width` x `height` pixels from an area of the larger one.
-  init(
+  package init(
     left: Int = 0, top: Int = 0, width oldWidth: Int, height oldHeight: Int, to width: Int, _ height: Int
   ) {
     precondition(width > 0 && height > 0 && width <= oldWidth && height <= oldHeight, "a picture can only shrink")
@@ -34,7 +34,7 @@ struct ShrinkingImage {
   }
 
   /// The memory that the image takes while it is made, in bytes.
-  var byteCount: Int {
+  package var byteCount: Int {
     line.count * MemoryLayout<Channels<UInt32>>.stride + sums.count * MemoryLayout<Channels<UInt64>>.stride
   }
 
@@ -42,7 +42,7 @@ struct ShrinkingImage {
   /// the right. Pixels outside the area are ignored.
   ///
   /// - Complexity: O(*count* + *new width*).
-  mutating func add(
+  package mutating func add(
     _ pixels: UnsafePointer<UInt32>, count: Int, y: Int, firstX: Int = 0, stepX: Int = 1
   ) {
     let y = y - top
@@ -106,7 +106,7 @@ struct ShrinkingImage {
   }
 
   /// The image of all pixels that were added.
-  var image: PixelImage {
+  package var image: PixelImage {
     let area = UInt64(oldWidth * oldHeight)
     let pixels = sums.map { sum -> UInt32 in
       let alpha = (2 * sum.w + area) / (2 * area)

@@ -16,7 +16,7 @@ package final class Thumbnails {
   }
 
   /// The current state of a picture.
-  enum Availability: Equatable {
+  package enum Availability: Equatable {
     /// Pixels of a size, and the opacity of the picture, from 0 to 1.
     case ready(width: Int, height: Int, isOpaque: Bool, opacity: Float)
     /// It has not arrived yet.
@@ -40,7 +40,7 @@ package final class Thumbnails {
   private var turn = 0
   private var fading: Set<ImageSource> = []
   /// The number of files read so far.
-  private(set) var readings = 0
+  package private(set) var readings = 0
 
   /// Makes an empty store. `report` receives one sentence for each file that cannot be shown; standard error if `nil`.
   package init(_ loading: Loading = .atOnce, report: ((String) -> Void)? = nil) {
@@ -68,7 +68,7 @@ package final class Thumbnails {
   }
 
   /// Adopts the photos that were read since the last call, between two frames.
-  func takeArrivals() {
+  package func takeArrivals() {
     turn += 1
     for (path, result) in loader.take() {
       awaited.remove(path)
@@ -79,7 +79,7 @@ package final class Thumbnails {
   }
 
   /// The state of a picture; a picture that was never used before is requested.
-  func availability(of picture: ImageSource) -> Availability {
+  package func availability(of picture: ImageSource) -> Availability {
     if let image = ready(picture) {
       return .ready(width: image.width, height: image.height, isOpaque: image.isOpaque, opacity: image.opacity)
     }
@@ -88,7 +88,7 @@ package final class Thumbnails {
   }
 
   /// A picture, if it is ready; one that was never used before is requested.
-  func ready(_ picture: ImageSource) -> CachedImage? {
+  package func ready(_ picture: ImageSource) -> CachedImage? {
     if let known = entries[picture] {
       known.lastUse = turn
       return known

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// An animator in words, as UIKit gives them.

@@ -1,11 +1,11 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowViews
 
 /// Tells delegates of collision behaviours which pairs of items, and of items and boundaries, have begun to touch in a
 /// step, and which no longer do. A pair counts once, however many of its shapes touch.
 @MainActor
-final class ContactMonitor {
+package final class ContactMonitor {
   /// The behaviour of a boundary, and the boundary's identifier there.
   struct BoundaryOwner {
     unowned let behavior: CollisionBehavior
@@ -70,7 +70,7 @@ final class ContactMonitor {
   }
 
   /// Whether it knows of no boundary.
-  var hasNoBoundaries: Bool { owners.isEmpty }
+  package var hasNoBoundaries: Bool { owners.isEmpty }
 
   /// Mixes in contacts whose end is yet to be told.
   func hash(into hash: inout StateHash) {

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowViews
 

@@ -1,6 +1,6 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowViews
 
 extension DynamicAnimator {
   /// Mixes in every bit that the next tick depends on: the animator's own state, its items with the behaviours that hold

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowViews
 
@@ -13,14 +12,16 @@ extension DynamicAnimator: HostMotion {
     if let referenceView, item === referenceView {
       return Vector(CGPoint(x: referenceView.bounds.midX, y: referenceView.bounds.midY))
     }
-    guard let view = item as? View, let map = view.superview?.map(to: referenceView) else { return Vector(item.center) }
+    guard let view = item as? View, let map = view.superview?.coordinateMap(to: referenceView) else {
+      return Vector(item.center)
+    }
     return Vector(map.apply(view.center) ?? view.center)
   }
 
   /// Sets the centre of an item in a view inside of the reference view; in points of the animator. An item in a view that is
   /// scaled by 0 stays where it is, and moves again once the view has a size.
   func setNestedCenter(_ center: CGPoint, of view: View) {
-    guard let map = view.superview?.map(to: referenceView) else { return view.center = center }
+    guard let map = view.superview?.coordinateMap(to: referenceView) else { return view.center = center }
     if let center = map.unapply(center) { view.center = center }
   }
 
@@ -71,20 +72,20 @@ extension DynamicAnimator: HostMotion {
   /// An animator without a reference is advanced by the hosts of its items.
   func noteArrival(of item: any DynamicItem) {
     if hasReference { return }
-    if let view = item as? View { view.attach(self) }
-    for case let view as View in (item as? DynamicItemGroup)?.items ?? [] { view.attach(self) }
+    if let view = item as? View { view.addMotion(self) }
+    for case let view as View in (item as? DynamicItemGroup)?.items ?? [] { view.addMotion(self) }
   }
 
   func noteDeparture(of item: any DynamicItem) {
     if hasReference { return }
-    if let view = item as? View { view.detach(self) }
-    for case let view as View in (item as? DynamicItemGroup)?.items ?? [] { view.detach(self) }
+    if let view = item as? View { view.removeMotion(self) }
+    for case let view as View in (item as? DynamicItemGroup)?.items ?? [] { view.removeMotion(self) }
   }
 
   private var hasReference: Bool { referenceBoundsSource != nil }
 
   /// Only the reference view's, or the first item's that has one.
-  package func isDriven(through view: View) -> Bool {
+  public func isDriven(through view: View) -> Bool {
     if hasReference { return view === referenceView }
     for member in members where member.isAlive {
       if let own = member.item as? View, own.window != nil { return own === view }
@@ -95,9 +96,12 @@ extension DynamicAnimator: HostMotion {
     return false
   }
 
-  package var isInMotion: Bool { isRunning || usesReferenceBounds && referenceBounds != lastReferenceBounds }
+  /// Whether the next tick will change anything.
+  public var isInMotion: Bool { isRunning || usesReferenceBounds && referenceBounds != lastReferenceBounds }
 
-  package func hostWillTick() { advance() }
+  /// Advances the animator.
+  public func hostWillTick() { advance() }
 
-  package func hashMotion(into hash: inout StateHash) { self.hash(into: &hash) }
+  /// Mixes in every bit that the next tick depends on.
+  public func hashMotion(into hash: inout StateHash) { self.hash(into: &hash) }
 }

@@ -1,5 +1,5 @@
-import SpringflowGeometry
 import SpringflowPhysics
+import SpringflowViews
 
 /// Objects that stand for one thing share its body.
 extension DynamicAnimator {

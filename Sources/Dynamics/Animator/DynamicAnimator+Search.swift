@@ -1,6 +1,6 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowViews
 
 /// Searches for items.
 extension DynamicAnimator {

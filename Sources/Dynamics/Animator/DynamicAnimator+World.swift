@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowViews
 
@@ -123,7 +122,7 @@ extension DynamicAnimator {
     resume()
   }
 
-  func angularVelocity(of item: any DynamicItem) -> CGFloat? {
+  package func angularVelocity(of item: any DynamicItem) -> CGFloat? {
     table.body(of: item).map { CGFloat(world.angularVelocity(of: $0)) }
   }
 

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowViews
 
@@ -83,11 +82,11 @@ open class DynamicAnimator: NSObject {
   }()
   /// In order of arrival. A member that was released keeps its index until the next tick.
   @exclusivity(unchecked)
-  final var members: [AnimatedItem] = []
+  package final var members: [AnimatedItem] = []
   @exclusivity(unchecked)
-  final var table = AnimatedItemTable()
+  package final var table = AnimatedItemTable()
   /// The items of groups: they belong into no behaviour themselves.
-  final var groups: [ObjectIdentifier: DynamicItemGroup] = [:]
+  package final var groups: [ObjectIdentifier: DynamicItemGroup] = [:]
   final var hasGaps = false
   /// The number of members that may sleep.
   final var sleeperCount = 0
@@ -106,14 +105,14 @@ open class DynamicAnimator: NSObject {
   final var unchecked: [DynamicBehavior] = []
   /// The collision behaviours, in the order in which they entered.
   final var collisionBehaviors: [CollisionBehavior] = []
-  final var layers = LayerSet()
-  final var fieldCategories = LayerSet()
-  let contacts = ContactMonitor()
+  package final var layers = LayerSet()
+  package final var fieldCategories = LayerSet()
+  package let contacts = ContactMonitor()
 
   /// Whether a tick runs.
   final var isTicking = false
   /// Whether callbacks run, during which behaviours do not enter or leave.
-  final var isCalling = false
+  package final var isCalling = false
   /// Behaviours that enter or leave at the end of the tick.
   final var waiting: [Waiting] = []
   /// Whether all behaviours leave then.
@@ -124,7 +123,7 @@ open class DynamicAnimator: NSObject {
   public init(referenceView view: View) {
     self.view = view
     super.init()
-    view.attach(self)
+    view.addMotion(self)
     // Where the view has gone, what is left stays in its bounds.
     referenceBoundsSource = { [weak view, weak self] in view?.bounds ?? self?.lastReferenceBounds ?? .zero }
     lastReferenceBounds = referenceBounds

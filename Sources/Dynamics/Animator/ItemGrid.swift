@@ -1,5 +1,5 @@
-import SpringflowGeometry
 import SpringflowPhysics
+import SpringflowViews
 
 /// The boxes of items, for searches: each lies within a larger box, so that the grid changes only when an item has moved
 /// some way.

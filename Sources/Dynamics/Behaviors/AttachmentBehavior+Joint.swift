@@ -1,6 +1,6 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowViews
 
 /// What an attachment puts into the world: the spring of its item's body, or a joint.
 extension AttachmentBehavior {

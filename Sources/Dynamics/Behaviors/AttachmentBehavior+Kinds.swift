@@ -1,6 +1,6 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowViews
 
 /// The kinds of iOS 9. What they keep is measured when they begin to act. They are made by `AttachmentBehavior` itself: a
 /// subclass, which may have initialisers of its own, cannot be made here, and traps.

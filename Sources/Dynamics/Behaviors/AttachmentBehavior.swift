@@ -1,6 +1,6 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowViews
 
 /// Attaches an item to a point or to another item: by a spring, a rod, a rope, a weld, a slider or a pin.
 /// (`UIAttachmentBehavior`.)
@@ -30,7 +30,7 @@ open class AttachmentBehavior: DynamicBehavior {
   }
 
   /// What the attachment keeps.
-  enum Kind: Equatable {
+  package enum Kind: Equatable {
     /// A distance.
     case distance
     /// At most a distance.
@@ -50,10 +50,10 @@ open class AttachmentBehavior: DynamicBehavior {
 
   private(set) final var kind = Kind.distance
   /// The points of the items that are attached, in points of each from its centre.
-  final var offsets: [Vector]
+  package final var offsets: [Vector]
   /// What the attachment has put into the world.
   @exclusivity(unchecked)
-  final var joint: JointID?
+  package final var joint: JointID?
   /// The relative angle of the items when the attachment began to act, in radians.
   final var referenceAngle = 0.0
   /// The axis of a slider, in the axes of the item that it is attached to, or of the animator.

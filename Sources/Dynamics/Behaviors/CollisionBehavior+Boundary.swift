@@ -1,19 +1,18 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowViews
 
 extension CollisionBehavior {
   /// One boundary: a static body of thin walls.
-  struct Boundary {
+  package struct Boundary {
     /// `nil` for the reference bounds.
-    let identifier: (any NSCopying)?
+    package let identifier: (any NSCopying)?
     let path: BezierPath
     /// In points of the animator's coordinates.
     var points: [Vector]
     let isClosed: Bool
     /// The boundary's body in the world, if it is in one.
-    var body: BodyID?
+    package var body: BodyID?
 
     init(identifier: (any NSCopying)?, path: BezierPath, points: [Vector], isClosed: Bool) {
       self.identifier = identifier

@@ -1,15 +1,14 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowViews
 
 extension CollisionBehavior {
   /// How a behaviour's items and boundaries find each other: the bits of its items, of its boundaries and of the
   /// reference bounds in contact filters, 0 where nothing is met; the reference bounds; whether the delegate hears.
-  struct CollisionArrangement: Equatable {
-    var items: UInt64 = 0
-    var boundaries: UInt64 = 0
-    var reference: UInt64 = 0
+  package struct CollisionArrangement: Equatable {
+    package var items: UInt64 = 0
+    package var boundaries: UInt64 = 0
+    package var reference: UInt64 = 0
     var rectangle: CGRect?
     var isSolid = false
     var isHeard = false

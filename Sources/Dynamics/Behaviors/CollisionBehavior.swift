@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowViews
 
@@ -90,14 +89,14 @@ open class CollisionBehavior: ItemListBehavior {
 
   /// The boundaries that were added, in the order in which they were.
   @exclusivity(unchecked)
-  final var boundaries: [Boundary] = []
+  package final var boundaries: [Boundary] = []
   /// The boundary of the reference bounds.
-  final var implicit = Boundary(identifier: nil, path: BezierPath(), points: [], isClosed: true)
+  package final var implicit = Boundary(identifier: nil, path: BezierPath(), points: [], isClosed: true)
   final var insets = EdgeInsets.zero
   /// Whether the boundaries are in an animator's world.
   final var isEntered = false
   /// How the behaviour's items and boundaries find each other in the animator's world.
-  final var arrangement = CollisionArrangement()
+  package final var arrangement = CollisionArrangement()
 
   /// Makes a behaviour without items and boundaries.
   public override init() { super.init() }

@@ -1,5 +1,5 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
+import SpringflowViews
 
 /// Acts on items in an animator: a primitive behaviour (attachment, gravity, …) or a group of others. (`UIDynamicBehavior`.)
 ///
@@ -182,7 +182,7 @@ open class ItemListBehavior: DynamicBehavior {
   /// Whether the behaviour acts on an item.
   ///
   /// - Complexity: O(1).
-  final func holds(_ item: any DynamicItem) -> Bool { known.contains(ObjectIdentifier(item)) }
+  package final func holds(_ item: any DynamicItem) -> Bool { known.contains(ObjectIdentifier(item)) }
 
   /// Adds an item; adding it twice changes nothing.
   ///

@@ -1,6 +1,6 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowViews
 
 /// Sets the physical properties of items: elasticity, friction, density, resistance, whether they move at all.
 /// (`UIDynamicItemBehavior`.)

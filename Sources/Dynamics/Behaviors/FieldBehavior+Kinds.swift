@@ -1,5 +1,5 @@
-import SpringflowGeometry
 import SpringflowPhysics
+import SpringflowViews
 
 /// The kinds of fields; the forces are in newtons.
 extension FieldBehavior {

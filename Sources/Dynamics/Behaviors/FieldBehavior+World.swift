@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 import SpringflowPhysics
 
 /// What a field puts into an animator's world.

@@ -1,6 +1,6 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowViews
 
 /// A force that fills a part of the plane: gravity, drag, vortices, noise. (`UIFieldBehavior`.)
 ///
@@ -27,7 +27,7 @@ open class FieldBehavior: ItemListBehavior {
 
   /// The field as the world knows it; of a custom field only region and position count.
   @exclusivity(unchecked)
-  private(set) final var field: Field
+  package private(set) final var field: Field
   private final var bounds = Region.infinite
   private final let evaluation: Evaluation?
   /// What the field has put into the world.
@@ -189,7 +189,7 @@ open class FieldBehavior: ItemListBehavior {
     profile.fieldCategories |= category
   }
 
-  override var needsPreparation: Bool { evaluation != nil }
+  package override var needsPreparation: Bool { evaluation != nil }
 
   /// The region of a field that the world has not, as its force is computed by a function.
   final var computedRegion: FieldRegion? { evaluation == nil ? nil : field.region }

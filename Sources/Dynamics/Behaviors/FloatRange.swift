@@ -1,4 +1,4 @@
-import SpringflowGeometry
+import SpringflowViews
 
 /// A range of numbers with both ends. (`UIFloatRange`.)
 public struct FloatRange: Hashable, Sendable {

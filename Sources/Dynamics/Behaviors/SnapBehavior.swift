@@ -1,6 +1,6 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowViews
 
 /// Pulls an item to a point, upright, as if it snapped into place. (`UISnapBehavior`.)
 ///

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 import SpringflowPhysics
 
 extension Softness {

@@ -6,9 +6,9 @@ import SpringflowViews
 /// An object, so that loops over ten thousand of them need not retain each: the objects that a constant refers to
 /// live as long as the object itself.
 @MainActor
-final class AnimatedItem {
+package final class AnimatedItem {
   let item: any DynamicItem
-  nonisolated let body: BodyID
+  package nonisolated let body: BodyID
   /// Counts the animator's items in the order in which they came.
   nonisolated let number: Int
   /// The behaviours that hold the item, in the order in which they were added to it.
@@ -16,7 +16,7 @@ final class AnimatedItem {
   var holders: [DynamicBehavior] = []
   /// Whether the item is still held.
   @exclusivity(unchecked)
-  var isAlive = true
+  package var isAlive = true
   /// The rotation and the rest of the item's transform.
   @exclusivity(unchecked)
   var pose: ItemPose
@@ -33,7 +33,7 @@ final class AnimatedItem {
   var maySleep = false
   /// Bodies whose contact with this one the delegates have been told of, in the order in which it began.
   @exclusivity(unchecked)
-  var touching: [BodyID] = []
+  package var touching: [BodyID] = []
   /// Where the item itself was when it took over the body of another one, and the tick in which it did: what begins to
   /// act on it in that tick measures from there.
   @exclusivity(unchecked)
@@ -65,7 +65,7 @@ final class AnimatedItem {
     hasOthers = true
   }
 
-  init(_ item: any DynamicItem, body: BodyID, number: Int, pose: ItemPose, view: View? = nil) {
+  package init(_ item: any DynamicItem, body: BodyID, number: Int, pose: ItemPose, view: View? = nil) {
     (self.item, self.body, self.number, self.pose, self.view) = (item, body, number, pose, view)
   }
 }

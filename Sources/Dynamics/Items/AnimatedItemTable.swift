@@ -5,7 +5,7 @@ import SpringflowPhysics
 /// A table with open addresses (linear probing, deletion by shifting back), keyed by the items' own addresses. These
 /// differ from run to run, and so does the order in the table: nothing iterates over it. It retains nothing; the
 /// animator keeps a member alive at least as long as it is in the table.
-struct AnimatedItemTable {
+package struct AnimatedItemTable {
   private struct Bucket {
     /// The item's address, or 0 in a free entry.
     var key: UInt = 0
@@ -18,11 +18,13 @@ struct AnimatedItemTable {
   /// The number of bits by which a 64-bit hash is shifted to get an index.
   private var shift = 61
 
+  package init() {}
+
   /// The member of an item, or `nil` if it has none.
   ///
   /// - Complexity: O(1).
   @inline(__always)
-  subscript(item: any DynamicItem) -> AnimatedItem? {
+  package subscript(item: any DynamicItem) -> AnimatedItem? {
     buckets[place(of: Self.key(item))].member?.takeUnretainedValue()
   }
 
@@ -30,14 +32,14 @@ struct AnimatedItemTable {
   ///
   /// - Complexity: O(1).
   @inline(__always)
-  func body(of item: any DynamicItem) -> BodyID? {
+  package func body(of item: any DynamicItem) -> BodyID? {
     buckets[place(of: Self.key(item))].member?._withUnsafeGuaranteedRef { $0.body }
   }
 
   /// Adds a member; its item has none yet.
   ///
   /// - Complexity: O(1) amortised.
-  mutating func insert(_ member: AnimatedItem, for item: any DynamicItem) {
+  package mutating func insert(_ member: AnimatedItem, for item: any DynamicItem) {
     if 2 * (count + 1) > buckets.count { grow() }
     count += 1
     let key = Self.key(item)
@@ -47,7 +49,7 @@ struct AnimatedItemTable {
   /// Removes an item's member.
   ///
   /// - Complexity: O(1).
-  mutating func remove(_ item: any DynamicItem) {
+  package mutating func remove(_ item: any DynamicItem) {
     var gap = place(of: Self.key(item))
     if buckets[gap].key == 0 { return }
     count -= 1

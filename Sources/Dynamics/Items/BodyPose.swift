@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 import SpringflowPhysics
 
 /// The position and the rotation of an item's body.

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// An object that an animator can move: it has a centre, a size and a transform. (`UIDynamicItem`.)

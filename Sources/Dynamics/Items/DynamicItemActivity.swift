@@ -1,4 +1,4 @@
-import SpringflowGeometry
+import SpringflowViews
 
 /// What an item does in an animator. (UIKit has no name for it.)
 public enum DynamicItemActivity: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
+import SpringflowViews
 
 /// Tells an animator which objects stand for the same thing, such as attributes that a layout makes anew for an element:
 /// these share one body.

@@ -1,8 +1,8 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
+import SpringflowViews
 
 /// The rotation of an item's transform, and what else the transform does.
-struct ItemPose: Equatable {
+package struct ItemPose: Equatable {
   /// The rotation that was read or written last, in radians.
   private(set) var angle: Double
   /// The transform without its rotation: scale, shear and displacement.
@@ -11,7 +11,7 @@ struct ItemPose: Equatable {
   private(set) var transform: CGAffineTransform
 
   /// Takes a transform apart: the remainder first, then the rotation, is the transform.
-  init(_ transform: CGAffineTransform) {
+  package init(_ transform: CGAffineTransform) {
     self.transform = transform
     angle = Self.angle(of: transform)
     remainder = angle == 0 ? transform : transform.concatenating(CGAffineTransform(rotationAngle: CGFloat(-angle)))

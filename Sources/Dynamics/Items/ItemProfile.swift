@@ -1,5 +1,5 @@
-import SpringflowGeometry
 import SpringflowPhysics
+import SpringflowViews
 
 /// The combined effect of an animator's behaviours on one item.
 struct ItemProfile {

@@ -1,8 +1,8 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
+import SpringflowViews
 
 /// The properties that behaviours set for items; `nil` where nobody has.
-struct ItemProperties: Equatable {
+package struct ItemProperties: Equatable {
   /// UIKit's real defaults, which differ from its documentation. Source: BEHAVIOUR.md A.2.
   static let elasticity: CGFloat = 0.2
   static let friction: CGFloat = 0.2
@@ -10,14 +10,16 @@ struct ItemProperties: Equatable {
   static let resistance: CGFloat = 0.1
   static let angularResistance: CGFloat = 0.1
 
-  var elasticity: CGFloat?
-  var friction: CGFloat?
-  var density: CGFloat?
-  var resistance: CGFloat?
-  var angularResistance: CGFloat?
-  var charge: CGFloat?
-  var isAnchored: Bool?
-  var allowsRotation: Bool?
+  package var elasticity: CGFloat?
+  package var friction: CGFloat?
+  package var density: CGFloat?
+  package var resistance: CGFloat?
+  package var angularResistance: CGFloat?
+  package var charge: CGFloat?
+  package var isAnchored: Bool?
+  package var allowsRotation: Bool?
+
+  package init() {}
 
   /// Takes over what another one sets.
   mutating func override(by other: ItemProperties) {

@@ -1,6 +1,6 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowViews
 
 /// Where an item is, and how it moves.
 @MainActor

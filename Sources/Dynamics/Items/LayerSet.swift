@@ -1,14 +1,14 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// The bits by which collision behaviours keep their items and boundaries apart, in contact filters.
-struct LayerSet: Equatable {
+package struct LayerSet: Equatable {
   /// The category of every item that collides with anything: boundaries accept it.
   static let item: UInt64 = 1 << 63
   /// The number of bits that can be given away.
   static let count = 63
 
   /// The bits that are in use.
-  private(set) var used: UInt64 = 0
+  package private(set) var used: UInt64 = 0
 
   /// Gives away the lowest free bit, or `nil` if there is none.
   mutating func take() -> UInt64? {

@@ -1,5 +1,5 @@
-import SpringflowGeometry
 import SpringflowPhysics
+import SpringflowViews
 
 extension Path {
   /// The points of the first subpath, its curves replaced by chords of about ten points each, as UIKit's animator does:

@@ -1,6 +1,6 @@
-import SpringflowGeometry
 import SpringflowPhysics
+import SpringflowViews
 
 extension Vector {
-  init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
+  package init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
 }

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowViews
 
 /// An animator moves views as it moves anything with a centre.

@@ -1,4 +1,3 @@
-import SpringflowGeometry
 import SpringflowPhysics
 import SpringflowViews
 
@@ -12,7 +11,8 @@ extension DynamicAnimator {
   /// - Complexity: O(*n*) for *n* items, attachments and boundaries.
   public final var overlay: Frame.Overlay { Frame.Overlay(of: self) }
 
-  package func addOverlay(to overlay: inout Frame.Overlay) { overlay.append(.inHost(of: self)) }
+  /// Adds what moves the items, in points of the host that advances them.
+  public func addOverlay(to overlay: inout Frame.Overlay) { overlay.append(.inHost(of: self)) }
 }
 
 extension Frame.Overlay {

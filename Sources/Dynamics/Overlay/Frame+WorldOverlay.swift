@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowViews
 
@@ -14,7 +13,7 @@ extension Frame.Overlay {
   ///   - area: The part of the world in which fields without an end are drawn, in points of the world; `nil` for what its
   ///     bodies cover.
   /// - Complexity: O(*n*) for *n* bodies, contacts, joints and fields.
-  package mutating func add(_ world: World, origin: CGVector, area: CGRect?) {
+  public mutating func add(_ world: World, origin: CGVector, area: CGRect?) {
     func place(_ point: Vector) -> CGPoint { CGPoint(x: point.x + origin.dx, y: point.y + origin.dy) }
     let area = area ?? Self.box(around: world)
     for (index, id) in world.fieldIDs.enumerated() {

@@ -2,9 +2,9 @@ import Springflow
 
 /// A flow of equal items around a rectangle: each place that it covers stays free, and the items move on to the next
 /// free places.
-struct DisplacedFlow: Equatable {
+package struct DisplacedFlow: Equatable {
   /// A section's places, in lines of equal length. Its formulas take constant time.
-  struct DisplacedSection: Equatable {
+  package struct DisplacedSection: Equatable {
     /// The number of items without the one in the rectangle.
     var count: Int
     /// The upper edge of its first line, in points.
@@ -17,8 +17,16 @@ struct DisplacedFlow: Equatable {
     /// The number of lines.
     var lines = 0
 
+    package init(
+      count: Int, top: CGFloat, columns: Int, coveredLines: Range<Int> = 0..<0, coveredColumns: Range<Int> = 0..<0,
+      lines: Int = 0
+    ) {
+      (self.count, self.top, self.columns, self.coveredLines) = (count, top, columns, coveredLines)
+      (self.coveredColumns, self.lines) = (coveredColumns, lines)
+    }
+
     /// The place of an item.
-    func place(of ordinal: Int) -> Int {
+    package func place(of ordinal: Int) -> Int {
       let before = coveredLines.lowerBound * columns
       let free = columns - coveredColumns.count
       if ordinal < before || coveredLines.isEmpty { return ordinal }
@@ -29,7 +37,7 @@ struct DisplacedFlow: Equatable {
     }
 
     /// The ordinal of the item at a place, if there is one.
-    func ordinal(at place: Int) -> Int? {
+    package func ordinal(at place: Int) -> Int? {
       let (line, column) = place.quotientAndRemainder(dividingBy: columns)
       let isInLine = coveredLines.contains(line)
       if isInLine, coveredColumns.contains(column) { return nil }
@@ -39,21 +47,21 @@ struct DisplacedFlow: Equatable {
     }
 
     /// Sets the covered lines and columns.
-    mutating func cover(_ lines: Range<Int>, _ columns: Range<Int>) {
+    package mutating func cover(_ lines: Range<Int>, _ columns: Range<Int>) {
       (coveredLines, coveredColumns) = lines.isEmpty || columns.isEmpty ? (0..<0, 0..<0) : (lines, columns)
     }
   }
 
   /// The geometry of a line's places, in points.
-  struct LineMetrics: Equatable {
+  package struct LineMetrics: Equatable {
     let side: CGFloat
-    let columns: Int
+    package let columns: Int
     let first: CGFloat
     /// The distance to the next place in the line, and to the next line.
-    let pitch: CGSize
+    package let pitch: CGSize
 
     /// The metrics of a justified flow of equal squares.
-    init(side: CGFloat, width: CGFloat, inset: CGFloat, itemSpacing: CGFloat, lineSpacing: CGFloat) {
+    package init(side: CGFloat, width: CGFloat, inset: CGFloat, itemSpacing: CGFloat, lineSpacing: CGFloat) {
       self.side = side
       let available = width - 2 * inset
       let ratio = (available + itemSpacing) / (side + itemSpacing) + 1e-9
@@ -65,9 +73,9 @@ struct DisplacedFlow: Equatable {
   }
 
   let line: LineMetrics
-  private(set) var sections: [DisplacedSection] = []
+  package private(set) var sections: [DisplacedSection] = []
   /// The growth of the content's length caused by the rectangle, in points.
-  private(set) var growth: CGFloat = 0
+  package private(set) var growth: CGFloat = 0
   /// The item in the rectangle.
   private let held: IndexPath
 
@@ -78,7 +86,7 @@ struct DisplacedFlow: Equatable {
   ///   - rect: The rectangle to keep free, in points of the content.
   ///   - held: The item in the rectangle.
   ///   - tops: The top of each section's first line without the rectangle, in points, and its number of items.
-  init(line: LineMetrics, around rect: CGRect, held: IndexPath, tops: [(top: CGFloat, count: Int)]) {
+  package init(line: LineMetrics, around rect: CGRect, held: IndexPath, tops: [(top: CGFloat, count: Int)]) {
     self.line = line
     self.held = held
     let wide = rect.insetBy(dx: -Self.margin, dy: -Self.margin)
@@ -112,7 +120,7 @@ struct DisplacedFlow: Equatable {
   }
 
   /// The rectangle of an item beside the held one, in points of the content.
-  func frame(of path: IndexPath) -> CGRect {
+  package func frame(of path: IndexPath) -> CGRect {
     let section = sections[path.section]
     let ordinal = path.section == held.section && path.item > held.item ? path.item - 1 : path.item
     return frame(section.place(of: ordinal), section)
@@ -126,7 +134,7 @@ struct DisplacedFlow: Equatable {
   }
 
   /// The items beside the held one whose lines meet a rectangle.
-  func items(in rect: CGRect) -> [IndexPath] {
+  package func items(in rect: CGRect) -> [IndexPath] {
     var found: [IndexPath] = []
     for (index, section) in sections.enumerated() {
       let low = max(-1, min((rect.minY - section.top - line.side) / line.pitch.height, CGFloat(section.lines)))

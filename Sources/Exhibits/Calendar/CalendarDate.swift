@@ -1,22 +1,22 @@
 /// A date of the Gregorian calendar, counted in days from the Monday on which the week calendar begins.
 ///
 /// No clock and no locale: the same number is the same date on every machine.
-struct CalendarDate: Equatable {
+package struct CalendarDate: Equatable {
   /// From 1 to 12.
-  let month: Int
+  package let month: Int
   /// From 1 to 31.
-  let day: Int
-  let year: Int
+  package let day: Int
+  package let year: Int
   /// From 0, Monday, to 6.
-  let weekday: Int
+  package let weekday: Int
   /// The number of the week in its year, by ISO 8601: week 1 has the year's first Thursday.
-  let week: Int
+  package let week: Int
 
   /// Monday, 16 March 2026, which begins week 12. In days from 1 March of the year 0.
   private static let firstDay = daysFromCivil(year: 2026, month: 3, day: 16)
 
   /// The date some days after the calendar's first.
-  init(daysFromStart days: Int) {
+  package init(daysFromStart days: Int) {
     let number = Self.firstDay + days
     (year, month, day) = Self.civil(number)
     weekday = (days % 7 + 7) % 7

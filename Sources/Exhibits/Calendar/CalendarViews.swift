@@ -1,17 +1,17 @@
 import Springflow
 
 /// Attributes of elements that scroll under the calendar's headers.
-final class WeekAttributes: CollectionViewLayoutAttributes {
+package final class WeekAttributes: CollectionViewLayoutAttributes {
   /// The height of the element's part under the day headers, from its top, in points.
   var covered: CGFloat = 0
   /// Whether a line separates weeks; for an arrow, whether it points to the right.
   var isWeek = false
   /// The crowd that the element shows.
-  var crowd: DayPlan.Crowd?
+  package var crowd: DayPlan.Crowd?
   /// The week that the corner names, counted from 0.
   var week = 0
 
-  override func copy(with zone: NSZone? = nil) -> Any {
+  package override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     if let copy = copy as? WeekAttributes {
       (copy.covered, copy.isWeek, copy.crowd, copy.week) = (covered, isWeek, crowd, week)
@@ -19,7 +19,7 @@ final class WeekAttributes: CollectionViewLayoutAttributes {
     return copy
   }
 
-  override func isEqual(_ object: Any?) -> Bool {
+  package override func isEqual(_ object: Any?) -> Bool {
     guard super.isEqual(object), let other = object as? WeekAttributes else { return false }
     return MainActor.assumeIsolated {
       covered == other.covered && isWeek == other.isWeek && crowd == other.crowd && week == other.week
@@ -54,11 +54,11 @@ final class EventCell: CollectionViewCell {
 }
 
 /// The text of an event of a given size: in the largest letters that fit, and with its hours while they fit.
-struct EventWords: Equatable {
+package struct EventWords: Equatable {
   static let radius: CGFloat = 5
   static let padding: CGFloat = 4
   /// The distance from an edge to the text, including that of the rounded corners. In points.
-  static let inset = padding + 0.3 * radius
+  package static let inset = padding + 0.3 * radius
   /// The distance of the text from the headers, out of their shade, in points.
   private static let shade: CGFloat = 4
   /// The fraction of the width that text may take, as letters on screen may be a little wider: whole pixels.
@@ -68,13 +68,13 @@ struct EventWords: Equatable {
   private static let leading: CGFloat = 1.24
 
   let size: CGSize
-  let title: String
-  let hours: String
-  let textSize: CGFloat
+  package let title: String
+  package let hours: String
+  package let textSize: CGFloat
   /// The distance from the event's top to below its text with equal room above and below, in points.
-  let height: CGFloat
+  package let height: CGFloat
 
-  init(_ event: CalendarEvent, in size: CGSize) {
+  package init(_ event: CalendarEvent, in size: CGSize) {
     self.size = size
     let name = CalendarEvents.title(event.number)
     let room = Self.room(in: size)
@@ -111,7 +111,7 @@ struct EventWords: Equatable {
   static func room(in size: CGSize) -> CGFloat { (size.width - 2 * inset) * tolerance }
 
   /// The height of the text with equal room above and below it, in points.
-  static func height(lines: Int, hasDetail: Bool, textSize: CGFloat) -> CGFloat {
+  package static func height(lines: Int, hasDetail: Bool, textSize: CGFloat) -> CGFloat {
     let text = textSize * (0.75 + CGFloat(lines - 1) * leading)
     return 2 * inset + text + (hasDetail ? textSize * detail * leading : 0)
   }

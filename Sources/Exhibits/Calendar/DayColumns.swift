@@ -1,9 +1,9 @@
 /// Lays the events of a day side by side where they overlap.
-enum DayColumns {
+package enum DayColumns {
   /// The column of an event, and the number of columns that it is one of.
-  struct ColumnAssignment: Equatable {
-    var column: Int
-    var columns: Int
+  package struct ColumnAssignment: Equatable {
+    package var column: Int
+    package var columns: Int
     /// The group of events that share the day's width; the events of one group have the same number.
     var group = 0
   }
@@ -14,7 +14,7 @@ enum DayColumns {
   /// is free when it begins.
   ///
   /// - Complexity: O(*n* log *n* + *h* *c*) for *n* events that begin at *h* different hours and *c* columns.
-  static func assignments(of events: [CalendarEvent]) -> [ColumnAssignment] {
+  package static func assignments(of events: [CalendarEvent]) -> [ColumnAssignment] {
     var assignments = [ColumnAssignment](repeating: ColumnAssignment(column: 0, columns: 1), count: events.count)
     var group: [Int] = []
     var groups = 0

@@ -3,38 +3,38 @@
 /// Events that need more columns than fit share the columns that do: the first ones keep theirs, and in the last column
 /// overlapping events are gathered in a block that shows their number. An event with nothing beside it also takes the
 /// columns that are free there.
-struct DayPlan {
+package struct DayPlan {
   /// The columns that an element takes, and the number of columns.
-  struct ColumnSpan: Equatable {
-    var column: Int
-    var span = 1
-    var columns: Int
+  package struct ColumnSpan: Equatable {
+    package var column: Int
+    package var span = 1
+    package var columns: Int
   }
 
   /// A block in place of several events.
-  struct Crowd: Equatable {
+  package struct Crowd: Equatable {
     /// The beginning of the first of them and the end of the last one, in hours.
-    var start: Int
-    var end: Int
-    var count: Int
-    var slot: ColumnSpan
+    package var start: Int
+    package var end: Int
+    package var count: Int
+    package var slot: ColumnSpan
   }
 
   /// The position of an event.
-  enum Placement: Equatable {
+  package enum Placement: Equatable {
     case shown(ColumnSpan)
     /// In the crowd with a number.
     case gathered(Int)
   }
 
   /// The placement of each event, in the order given.
-  private(set) var placements: [Placement]
-  private(set) var crowds: [Crowd] = []
+  package private(set) var placements: [Placement]
+  package private(set) var crowds: [Crowd] = []
 
   /// Plans a day with room for a number of columns, at least one.
   ///
   /// - Complexity: O(*n* log *n* + *n* *c*) for *n* events and room for *c* columns.
-  init(_ events: [CalendarEvent], in columns: [DayColumns.ColumnAssignment], capacity: Int) {
+  package init(_ events: [CalendarEvent], in columns: [DayColumns.ColumnAssignment], capacity: Int) {
     placements = columns.map { .shown(ColumnSpan(column: $0.column, columns: $0.columns)) }
     if columns.contains(where: { $0.columns > capacity }) { gather(events, columns, capacity) }
     if columns.contains(where: { $0.columns > 1 }) { spread(events, columns) }

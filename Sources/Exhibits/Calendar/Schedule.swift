@@ -1,21 +1,25 @@
 import Springflow
 
 /// An event that takes place on one day.
-struct CalendarEvent: Hashable {
+package struct CalendarEvent: Hashable {
   let number: Int
   /// The day, counted from the first day of the first week.
-  var day: Int
+  package var day: Int
   /// Its beginning, in whole hours from midnight.
-  var start: Int
+  package var start: Int
   /// Its duration, in hours.
-  var duration: Int
+  package var duration: Int
 
-  var end: Int { start + duration }
+  package init(number: Int, day: Int, start: Int, duration: Int) {
+    (self.number, self.day, self.start, self.duration) = (number, day, start, duration)
+  }
+
+  package var end: Int { start + duration }
 }
 
 /// The data that the week layout asks its data source for: typed data, not views.
 @MainActor
-protocol Schedule: AnyObject {
+package protocol Schedule: AnyObject {
   /// The number of weeks.
   var weeks: Int { get }
   /// The event of an item.

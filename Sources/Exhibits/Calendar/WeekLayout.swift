@@ -5,7 +5,7 @@ import Springflow
 /// The numbers are those of objc.io's issue 3. Its layout shows one week and scrolls its headers away. Here there are
 /// as many weeks as the data has, day headers stay at the top and hours at the left, and events that overlap lie side
 /// by side, while each is wide enough to read. The layout asks its data source for events and uses no views.
-final class WeekLayout: CollectionViewLayout {
+package final class WeekLayout: CollectionViewLayout {
   static let dayKind = "day"
   static let hourKind = "hour"
 
@@ -23,7 +23,7 @@ final class WeekLayout: CollectionViewLayout {
   /// States whether events changed, or only the visible part of them.
   final class Context: CollectionViewLayoutInvalidationContext { var isScroll = false }
 
-  override class var invalidationContextClass: AnyClass { Context.self }
+  package override class var invalidationContextClass: AnyClass { Context.self }
 
   /// A day's events in the order of the data, the columns that they need, and how they are shown.
   struct CalendarDay {
@@ -47,7 +47,7 @@ final class WeekLayout: CollectionViewLayout {
   /// The view's position in the content before it, and the width of days, in points.
   var before: (origin: CGPoint, dayWidth: CGFloat) = (.zero, 1)
 
-  override init() {
+  package override init() {
     super.init()
     for kind in CalendarDecoration.allCases { register(kind.viewClass, forDecorationViewOfKind: kind.rawValue) }
   }
@@ -90,7 +90,7 @@ final class WeekLayout: CollectionViewLayout {
 
   // MARK: Layout
 
-  override func prepare() {
+  package override func prepare() {
     guard let collectionView else { return }
     size = collectionView.bounds.size
     if !isArranged { arrange(collectionView) }
@@ -124,26 +124,26 @@ final class WeekLayout: CollectionViewLayout {
     for day in days.indices { days[day].columns = DayColumns.assignments(of: days[day].events) }
   }
 
-  override var collectionViewContentSize: CGSize {
+  package override var collectionViewContentSize: CGSize {
     CGSize(
       width: Self.hourHeaderWidth + CGFloat(days.count) * dayWidth, height: Self.dayHeaderHeight + 24 * Self.hourHeight)
   }
 
   // MARK: Queries
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+  package override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     elements(in: rect).compactMap { $0 }.filter { $0.frame.touches(rect) }
   }
 
-  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+  package override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     path.section == 0 ? attributes(ofItem: path.item) : nil
   }
 
-  override func layoutAttributesForSupplementaryView(
+  package override func layoutAttributesForSupplementaryView(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? { path.count == 2 ? header(ofKind: kind, path.item) : nil }
 
-  override func layoutAttributesForDecorationView(
+  package override func layoutAttributesForDecorationView(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     guard let decoration = CalendarDecoration(rawValue: kind), path.count == 2, path.item >= 0 else { return nil }
@@ -152,22 +152,23 @@ final class WeekLayout: CollectionViewLayout {
 
   // MARK: Updates
 
-  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+  package override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
     update = UpdatePaths(updateItems, in: self)
     crowdsBefore = VisibleCrowds(self)
     before = (visibleBounds.origin, dayWidth)
     isUpdating = true
   }
 
-  override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+  package override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     beginning(ofItem: path) ?? super.initialLayoutAttributesForAppearingItem(at: path)
   }
 
-  override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+  package override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes?
+  {
     end(ofItem: path) ?? super.finalLayoutAttributesForDisappearingItem(at: path)
   }
 
-  override func initialLayoutAttributesForAppearingDecorationElement(
+  package override func initialLayoutAttributesForAppearingDecorationElement(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     switch CalendarDecoration(rawValue: kind) {
@@ -177,7 +178,7 @@ final class WeekLayout: CollectionViewLayout {
     }
   }
 
-  override func finalLayoutAttributesForDisappearingDecorationElement(
+  package override func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     kind == CalendarDecoration.crowd.rawValue
@@ -188,17 +189,17 @@ final class WeekLayout: CollectionViewLayout {
   // A crowd's number does not change when other crowds are added or removed. So both lists name every crowd that the
   // update added or removed.
 
-  override func indexPathsToDeleteForDecorationView(ofKind kind: String) -> [IndexPath] {
+  package override func indexPathsToDeleteForDecorationView(ofKind kind: String) -> [IndexPath] {
     kind == CalendarDecoration.crowd.rawValue ? changedCrowds : []
   }
 
-  override func indexPathsToInsertForDecorationView(ofKind kind: String) -> [IndexPath] {
+  package override func indexPathsToInsertForDecorationView(ofKind kind: String) -> [IndexPath] {
     kind == CalendarDecoration.crowd.rawValue ? changedCrowds : []
   }
 
-  override func finalizeCollectionViewUpdates() { endUpdate() }
+  package override func finalizeCollectionViewUpdates() { endUpdate() }
 
-  override func finalizeAnimatedBoundsChange() { endUpdate() }
+  package override func finalizeAnimatedBoundsChange() { endUpdate() }
 
   private func endUpdate() {
     isUpdating = false
@@ -209,21 +210,23 @@ final class WeekLayout: CollectionViewLayout {
   // MARK: Scrolling
 
   /// Headers and bars move with every scroll.
-  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+  package override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
-  override func invalidationContext(forBoundsChange newBounds: CGRect) -> CollectionViewLayoutInvalidationContext {
+  package override func invalidationContext(forBoundsChange newBounds: CGRect)
+    -> CollectionViewLayoutInvalidationContext
+  {
     let context = super.invalidationContext(forBoundsChange: newBounds)
     (context as? Context)?.isScroll = true
     return context
   }
 
-  override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
+  package override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     if (context as? Context)?.isScroll != true { isArranged = false }
     super.invalidateLayout(with: context)
   }
 
   /// A drag comes to rest where a day begins.
-  override func targetContentOffset(
+  package override func targetContentOffset(
     forProposedContentOffset proposed: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint {
     CGPoint(x: ((proposed.x / dayWidth).rounded() * dayWidth).rounded(), y: proposed.y)

@@ -2,8 +2,8 @@ import Springflow
 
 /// A card that a finger, or a key, sends away: a property animator that is led, let go, caught and turned round.
 @MainActor
-final class CardSwipe {
-  let card: CardView
+package final class CardSwipe {
+  package let card: CardView
   /// 1 to the right, -1 to the left.
   let direction: CGFloat
   let animator: ViewPropertyAnimator

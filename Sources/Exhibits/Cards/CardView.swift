@@ -1,9 +1,9 @@
 import Springflow
 
 /// A card: a picture, a title and a line below it, all views.
-final class CardView: View {
+package final class CardView: View {
   /// The card's number, which its picture and its words follow from.
-  let number: Int
+  package let number: Int
   /// Whether a finger may take it now.
   var mayBeTaken: (CardView) -> Bool = { _ in false }
 
@@ -39,7 +39,7 @@ final class CardView: View {
 
   required init?(coder: NSCoder) { nil }
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     super.layoutSubviews()
     let inner = bounds.insetBy(dx: Self.margin, dy: Self.margin)
     let words: CGFloat = 82
@@ -48,7 +48,9 @@ final class CardView: View {
     detail.frame = CGRect(x: title.frame.minX, y: title.frame.maxY + 2, width: title.frame.width, height: 40)
   }
 
-  override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { mayBeTaken(self) }
+  package override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    mayBeTaken(self)
+  }
 
   private static let sentences = [
     "Swipe it to either side, and catch it in mid-flight.", "Let it go early, and it comes back.",

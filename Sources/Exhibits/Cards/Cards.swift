@@ -39,11 +39,11 @@ public final class Cards: Exhibit {
   public let arrowStride: CGFloat = 300
 
   /// The cards of the stack, the first one on top.
-  private(set) var cards: [CardView] = []
+  package private(set) var cards: [CardView] = []
   /// The cards that were sent away, the last one at the end.
-  private(set) var gone: [CardView] = []
+  package private(set) var gone: [CardView] = []
   /// The cards that move out or back, the one that was taken or sent away last at the end.
-  private(set) var swipes: [CardSwipe] = []
+  package private(set) var swipes: [CardSwipe] = []
   /// The one that a finger leads.
   private var led: CardSwipe?
   private var isFanned = false

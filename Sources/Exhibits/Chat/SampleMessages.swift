@@ -1,11 +1,11 @@
 import Springflow
 
 /// The sample conversation. It begins again at its end, so that messages of any number have a text.
-enum SampleMessages {
+package enum SampleMessages {
   /// A message: whether it is the user's own, and its text.
-  struct SampleMessage {
+  package struct SampleMessage {
     let isMine: Bool
-    let text: String
+    package let text: String
 
     init(_ isMine: Bool, _ text: String) {
       self.isMine = isMine
@@ -13,7 +13,7 @@ enum SampleMessages {
     }
   }
 
-  static let lines = [
+  package static let lines = [
     SampleMessage(false, "Morning! Did you see the new build?"),
     SampleMessage(true, "Just opened it."),
     SampleMessage(true, "The row of tiles feels different today, as if it were made of something."),
@@ -71,16 +71,16 @@ enum SampleMessages {
 }
 
 /// Text in a bubble: its line breaks, and the size of the bubble around it.
-enum BubbleText {
+package enum BubbleText {
   /// The size of the text, in points.
-  static let size: CGFloat = 15
+  package static let size: CGFloat = 15
   /// The distance from one line to the next, in points.
   private static let leading: CGFloat = 18.6
   /// The distance between the text and the bubble's edges, in points.
-  static let inset = CGSize(width: 14, height: 11)
-  static let radius: CGFloat = 17
+  package static let inset = CGSize(width: 14, height: 11)
+  package static let radius: CGFloat = 17
   /// Text broken into lines that fit into a bubble of a width, unless a single word is wider.
-  static func lines(_ text: String, within width: CGFloat) -> [String] {
+  package static func lines(_ text: String, within width: CGFloat) -> [String] {
     TextWidths.lines(text, size: size, within: width - 2 * inset.width)
   }
 
@@ -88,7 +88,7 @@ enum BubbleText {
   static func width(_ line: String) -> CGFloat { TextWidths.width(line, size: size) }
 
   /// The size of a bubble of at most the given width, in whole points: as wide as its widest line and the insets.
-  static func bubbleSize(_ text: String, within width: CGFloat) -> CGSize {
+  package static func bubbleSize(_ text: String, within width: CGFloat) -> CGSize {
     let lines = lines(text, within: width)
     let widest = lines.reduce(0) { max($0, Self.width($1)) }
     return CGSize(

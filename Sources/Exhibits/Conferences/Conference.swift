@@ -1,14 +1,14 @@
 /// A conference: its place and time, its audience's rating, and its number of speakers.
-struct Conference: Hashable, Sendable {
+package struct Conference: Hashable, Sendable {
   let name: String
   let place: String
   let year: Int
   /// Stars, from 0 to 5.
   let rating: Double
-  let speakerCount: Int
+  package let speakerCount: Int
 
   /// Eleven invented conferences, with as many speakers as the classic demo's.
-  static let all = [
+  package static let all = [
     Conference(name: "Pebble Beach Code", place: "Monterey", year: 2012, rating: 4.2, speakerCount: 22),
     Conference(name: "Northern Lights Dev", place: "Tromsø", year: 2012, rating: 4.8, speakerCount: 20),
     Conference(name: "Savanna Conf", place: "Nairobi", year: 2013, rating: 4.5, speakerCount: 19),
@@ -27,7 +27,7 @@ struct Conference: Hashable, Sendable {
 
   /// The numbers of speakers when `count` are spread over the conferences in proportion. Conferences that get no
   /// speaker are left out, except for the first.
-  static func spread(_ count: Int) -> [Int] {
+  package static func spread(_ count: Int) -> [Int] {
     var before = 0
     var given = 0
     var counts: [Int] = []
@@ -41,15 +41,19 @@ struct Conference: Hashable, Sendable {
   }
 
   /// Five stars, the full ones first, and the number.
-  var stars: String {
+  package var stars: String {
     let full = Int(rating.rounded())
     return String(repeating: "★", count: full) + String(repeating: "☆", count: 5 - full) + " \(rating)"
   }
 }
 
 /// An invented speaker. A number always stands for the same name.
-struct Speaker: Hashable, Sendable {
+package struct Speaker: Hashable, Sendable {
   let number: Int
+
+  package init(number: Int) {
+    self.number = number
+  }
 
   private static let givenNames = [
     "Amara", "Bjørn", "Chiara", "Dawit", "Eun-ji", "Farid", "Guadalupe", "Hana", "Ishaan", "Jasper", "Kalinda", "Luca",
@@ -68,6 +72,6 @@ struct Speaker: Hashable, Sendable {
   private var familyName: String { Self.familyNames[(number * 7 + 4) % Self.familyNames.count] }
 
   /// Given name and family name, a line each.
-  var name: String { "\(givenName)\n\(familyName)" }
-  var initials: String { "\(givenName.prefix(1))\(familyName.prefix(1))" }
+  package var name: String { "\(givenName)\n\(familyName)" }
+  package var initials: String { "\(givenName.prefix(1))\(familyName.prefix(1))" }
 }

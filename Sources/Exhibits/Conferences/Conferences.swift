@@ -47,7 +47,7 @@ public final class Conferences: ConferenceExhibit, CollectionExhibit {
   }
 
   /// The layouts in their order.
-  enum Arrangement: Int, CaseIterable { case grid, line, coverFlow, stacks, spiral }
+  package enum Arrangement: Int, CaseIterable { case grid, line, coverFlow, stacks, spiral }
 
   /// The animation of a change of layouts: 0.5 s, as cards move far.
   static let changing = UpdateAnimation.easeInOut(duration: 0.5)

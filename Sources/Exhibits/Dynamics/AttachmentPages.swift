@@ -1,11 +1,13 @@
 import Springflow
 
 /// A tile that hangs on an anchor, which a finger moves.
-class HangingPage: DynamicsPage {
-  override class var insertion: (insert: String, delete: String)? { ("attach another tile", "detach the last tile") }
+package class HangingPage: DynamicsPage {
+  package override class var insertion: (insert: String, delete: String)? {
+    ("attach another tile", "detach the last tile")
+  }
   override class var mostThings: Int { 6 }
   override class var fewestThings: Int { 1 }
-  override class var hasWalls: Bool { true }
+  package override class var hasWalls: Bool { true }
 
   /// Where the attachment holds a tile, in points from its centre.
   var offset: Offset { .zero }
@@ -113,16 +115,18 @@ class HangingPage: DynamicsPage {
 }
 
 /// A rigid rod from a point beside the tile's centre to the anchor.
-final class AttachmentPage: HangingPage {
-  override class var title: String { "Attachment" }
-  override class var hint: String { "Drag anywhere: the anchor goes along, and the rod takes the tile with it" }
+package final class AttachmentPage: HangingPage {
+  package override class var title: String { "Attachment" }
+  package override class var hint: String { "Drag anywhere: the anchor goes along, and the rod takes the tile with it" }
   override var offset: Offset { Offset(horizontal: -25 * scale, vertical: -25 * scale) }
 }
 
 /// A spring, under gravity.
-final class SpringPage: HangingPage {
-  override class var title: String { "Spring" }
-  override class var hint: String { "Drag anywhere: the anchor goes along, and the tile swings on a spring of 1 Hz" }
+package final class SpringPage: HangingPage {
+  package override class var title: String { "Spring" }
+  package override class var hint: String {
+    "Drag anywhere: the anchor goes along, and the tile swings on a spring of 1 Hz"
+  }
 
   override func setUp(count: Int) {
     super.setUp(count: count)

@@ -1,12 +1,12 @@
 import Springflow
 
 /// Tiles that fall on each other and on the floor, and light up where they touch the edge.
-final class CollisionPage: DynamicsPage, CollisionBehaviorDelegate {
-  override class var title: String { "Collision" }
-  override class var hint: String { "Throw the tiles: each lights up while it touches an edge" }
+package final class CollisionPage: DynamicsPage, CollisionBehaviorDelegate {
+  package override class var title: String { "Collision" }
+  package override class var hint: String { "Throw the tiles: each lights up while it touches an edge" }
   override class var hasFloor: Bool { true }
-  override class var hasWalls: Bool { true }
-  override class var insertion: (insert: String, delete: String)? { ("drop a tile", "take the last tile away") }
+  package override class var hasWalls: Bool { true }
+  package override class var insertion: (insert: String, delete: String)? { ("drop a tile", "take the last tile away") }
   override class var mostThings: Int { 40 }
 
   private let gravity = GravityBehavior()
@@ -46,12 +46,12 @@ final class CollisionPage: DynamicsPage, CollisionBehaviorDelegate {
     fade(tile)
   }
 
-  func collisionBehavior(
+  package func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
   ) { (item as? TileView)?.contactCount += 1 }
 
-  func collisionBehavior(
+  package func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?
   ) { (item as? TileView)?.contactCount -= 1 }

@@ -1,9 +1,11 @@
 import Springflow
 
 /// An item of one's own: what moves is not a place but a size.
-final class CustomItemPage: DynamicsPage {
-  override class var title: String { "Custom item" }
-  override class var hint: String { "Click to push: the animator moves a point, which is the size of the button" }
+package final class CustomItemPage: DynamicsPage {
+  package override class var title: String { "Custom item" }
+  package override class var hint: String {
+    "Click to push: the animator moves a point, which is the size of the button"
+  }
 
   private var size: SizeItem?
   private var push: PushBehavior?

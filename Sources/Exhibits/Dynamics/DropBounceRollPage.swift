@@ -1,11 +1,11 @@
 import Springflow
 
 /// Balls that drop, bounce, roll and leave; written as one behaviour, after Matt Neuburg.
-final class DropBounceRollPage: DynamicsPage {
-  override class var title: String { "Drop, bounce and roll" }
-  override class var hint: String { "Click to drop a ball: it bounces, rolls and leaves" }
+package final class DropBounceRollPage: DynamicsPage {
+  package override class var title: String { "Drop, bounce and roll" }
+  package override class var hint: String { "Click to drop a ball: it bounces, rolls and leaves" }
   override class var hasFloor: Bool { true }
-  override class var insertion: (insert: String, delete: String)? { ("drop a ball", "take the last ball away") }
+  package override class var insertion: (insert: String, delete: String)? { ("drop a ball", "take the last ball away") }
   override class var mostThings: Int { 12 }
 
   private var behaviors: [DropBounceRollBehavior] = []

@@ -36,7 +36,7 @@ public final class DynamicsCatalogue: Exhibit {
   ]
 
   /// The pages, in their order.
-  static let pages: [DynamicsPage.Type] = [
+  package static let pages: [DynamicsPage.Type] = [
     GravityPage.self, CollisionPage.self, AttachmentPage.self, SpringPage.self, SnapPage.self,
     ContinuousPushPage.self, InstantaneousPushPage.self, PropertiesPage.self, CustomItemPage.self, PendulumPage.self,
     DropBounceRollPage.self, PicturePage.self, FieldPage.self,
@@ -47,7 +47,7 @@ public final class DynamicsCatalogue: Exhibit {
   /// There is nothing to scroll.
   public let arrowStride: CGFloat = 100
   /// The page that is shown.
-  private(set) var page: DynamicsPage
+  package private(set) var page: DynamicsPage
   private(set) var pageIndex: Int
   private let count: Int
   private let dots: PageDots

@@ -4,15 +4,15 @@ import Springflow
 ///
 /// The origin of a page's coordinates is in its middle, or in the middle of its floor, so that everything on it keeps its
 /// place there when the page gets another size.
-class DynamicsPage: View {
+package class DynamicsPage: View {
   /// The name of the page.
-  class var title: String { "" }
+  package class var title: String { "" }
   /// What to do, in a few words.
-  class var hint: String { "" }
+  package class var hint: String { "" }
   /// Whether things lie on the lower edge: then y is 0 there.
   class var hasFloor: Bool { false }
   /// The words for inserting and deleting, if the page offers it.
-  class var insertion: (insert: String, delete: String)? { nil }
+  package class var insertion: (insert: String, delete: String)? { nil }
   /// The most things that the page takes.
   class var mostThings: Int { 1 }
 
@@ -20,11 +20,11 @@ class DynamicsPage: View {
   class var fewestThings: Int { 0 }
 
   /// The animator of everything on the page.
-  private(set) lazy var animator = DynamicAnimator(referenceView: self)
+  package private(set) lazy var animator = DynamicAnimator(referenceView: self)
   /// What the page shows, in the order in which it came.
-  final var things: [View] = []
+  package final var things: [View] = []
   /// The size of things relative to those of a large page. No unit.
-  let scale: CGFloat
+  package let scale: CGFloat
   /// The number of the next thing, from which its colour follows.
   private var nextNumber = 0
   private let titleLabel = Label()
@@ -121,7 +121,7 @@ class DynamicsPage: View {
   func didResize() {}
 
   /// Whether the edges of the page hold its things.
-  class var hasWalls: Bool { false }
+  package class var hasWalls: Bool { false }
 
   private func keepInside() {
     guard Self.hasWalls else { return }

@@ -1,14 +1,14 @@
 import Springflow
 
 /// A tile, or a ball, that behaviours move.
-class TileView: View {
+package class TileView: View {
   /// The number from which its colour follows.
   let number: Int
   /// Whether it is a ball.
   let isRound: Bool
   private let content: CellContentView
   /// How many contacts light it up.
-  final var contactCount = 0 { didSet { if (contactCount > 0) != (oldValue > 0) { showContent() } } }
+  package final var contactCount = 0 { didSet { if (contactCount > 0) != (oldValue > 0) { showContent() } } }
   /// A word on it.
   final var text = "" { didSet { if text != oldValue { showContent() } } }
 
@@ -25,7 +25,7 @@ class TileView: View {
 
   required init?(coder: NSCoder) { nil }
 
-  override var collisionBoundsType: DynamicItemCollisionBoundsType { isRound ? .ellipse : .rectangle }
+  package override var collisionBoundsType: DynamicItemCollisionBoundsType { isRound ? .ellipse : .rectangle }
 
   private func showContent() {
     var shown = CellContent(text: text, tint: number)
@@ -78,7 +78,7 @@ final class DotView: View {
 
 extension View {
   /// The point of the superview at a distance from the centre that turns with the view, in points.
-  func pointFromCenter(_ offset: Offset) -> CGPoint {
+  package func pointFromCenter(_ offset: Offset) -> CGPoint {
     let moved = CGPoint(x: offset.horizontal, y: offset.vertical).applying(transform)
     return CGPoint(x: center.x + moved.x, y: center.y + moved.y)
   }

@@ -1,11 +1,11 @@
 import Springflow
 
 /// Balls in a whirl, toward the middle of which a field pulls them; a finger moves both.
-final class FieldPage: DynamicsPage {
-  override class var title: String { "Fields" }
-  override class var hint: String { "Drag anywhere: the whirl goes along" }
-  override class var hasWalls: Bool { true }
-  override class var insertion: (insert: String, delete: String)? { ("add a ball", "take the last ball away") }
+package final class FieldPage: DynamicsPage {
+  package override class var title: String { "Fields" }
+  package override class var hint: String { "Drag anywhere: the whirl goes along" }
+  package override class var hasWalls: Bool { true }
+  package override class var insertion: (insert: String, delete: String)? { ("add a ball", "take the last ball away") }
   override class var mostThings: Int { 40 }
 
   private let whirl = FieldBehavior.vortexField()

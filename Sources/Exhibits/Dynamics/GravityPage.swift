@@ -1,10 +1,10 @@
 import Springflow
 
 /// Tiles of any size fall alike, out of the stage, and come back to their places.
-final class GravityPage: DynamicsPage {
-  override class var title: String { "Gravity" }
-  override class var hint: String { "Click to let the tiles fall, or take one and throw it: all fall alike" }
-  override class var insertion: (insert: String, delete: String)? { ("add a tile", "take the last tile away") }
+package final class GravityPage: DynamicsPage {
+  package override class var title: String { "Gravity" }
+  package override class var hint: String { "Click to let the tiles fall, or take one and throw it: all fall alike" }
+  package override class var insertion: (insert: String, delete: String)? { ("add a tile", "take the last tile away") }
   override class var mostThings: Int { 9 }
 
   private let gravity = GravityBehavior()

@@ -1,9 +1,9 @@
 import Springflow
 
 /// A pendulum as one behaviour, made of gravity, an attachment, a drag and a push.
-final class PendulumPage: DynamicsPage {
-  override class var title: String { "Pendulum" }
-  override class var hint: String { "Take the bob, and let it go with a swing" }
+package final class PendulumPage: DynamicsPage {
+  package override class var title: String { "Pendulum" }
+  package override class var hint: String { "Take the bob, and let it go with a swing" }
 
   private lazy var bob = TileView(number: 6, side: 72 * scale, isRound: true)
   private let rod = ConnectionView(width: 3)

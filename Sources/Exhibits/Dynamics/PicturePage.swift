@@ -1,9 +1,9 @@
 import Springflow
 
 /// A picture on two strings that is torn loose, and thrown.
-final class PicturePage: DynamicsPage {
-  override class var title: String { "A picture, torn loose" }
-  override class var hint: String {
+package final class PicturePage: DynamicsPage {
+  package override class var title: String { "A picture, torn loose" }
+  package override class var hint: String {
     "Pull the picture: its strings tear; throw it away, or let it go and it comes back"
   }
 

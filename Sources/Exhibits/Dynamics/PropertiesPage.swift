@@ -1,11 +1,11 @@
 import Springflow
 
 /// Two squares that differ in one property: how much of their speed they keep when they bounce.
-final class PropertiesPage: DynamicsPage {
-  override class var title: String { "Item properties" }
-  override class var hint: String { "Elasticity 0.2 and 0.5; click to see it again, or throw them" }
+package final class PropertiesPage: DynamicsPage {
+  package override class var title: String { "Item properties" }
+  package override class var hint: String { "Elasticity 0.2 and 0.5; click to see it again, or throw them" }
   override class var hasFloor: Bool { true }
-  override class var hasWalls: Bool { true }
+  package override class var hasWalls: Bool { true }
 
   private let gravity = GravityBehavior()
   private let collision = CollisionBehavior()

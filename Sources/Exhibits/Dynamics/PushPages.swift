@@ -1,8 +1,8 @@
 import Springflow
 
 /// A tile that a push from the middle sends toward the mouse: the farther from the middle, the stronger.
-class PushPage: DynamicsPage {
-  override class var hasWalls: Bool { true }
+package class PushPage: DynamicsPage {
+  package override class var hasWalls: Bool { true }
   /// Whether the push lasts or is one blow.
   class var mode: PushBehavior.Mode { .continuous }
 
@@ -56,14 +56,14 @@ class PushPage: DynamicsPage {
 }
 
 /// A force for as long as the mouse is down.
-final class ContinuousPushPage: PushPage {
-  override class var title: String { "Continuous push" }
-  override class var hint: String { "Hold the mouse down: it pushes that way, harder far from the middle" }
+package final class ContinuousPushPage: PushPage {
+  package override class var title: String { "Continuous push" }
+  package override class var hint: String { "Hold the mouse down: it pushes that way, harder far from the middle" }
 }
 
 /// A blow when the mouse is let go.
-final class InstantaneousPushPage: PushPage {
-  override class var title: String { "Instantaneous push" }
-  override class var hint: String { "Press, aim and let go: one blow, harder far from the middle" }
+package final class InstantaneousPushPage: PushPage {
+  package override class var title: String { "Instantaneous push" }
+  package override class var hint: String { "Press, aim and let go: one blow, harder far from the middle" }
   override class var mode: PushBehavior.Mode { .instantaneous }
 }

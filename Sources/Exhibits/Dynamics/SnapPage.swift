@@ -1,9 +1,9 @@
 import Springflow
 
 /// A tile that snaps to where a finger taps.
-final class SnapPage: DynamicsPage {
-  override class var title: String { "Snap" }
-  override class var hint: String { "Click anywhere: the tile snaps there, and swings into place" }
+package final class SnapPage: DynamicsPage {
+  package override class var title: String { "Snap" }
+  package override class var hint: String { "Click anywhere: the tile snaps there, and swings into place" }
 
   private var snap: SnapBehavior?
   private let mark = ShapeView(frame: CGRect(x: 0, y: 0, width: 28, height: 28))

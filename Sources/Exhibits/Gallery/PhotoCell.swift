@@ -1,9 +1,9 @@
 import Springflow
 
 /// A photo with round corners and a shadow, which is marked while it is selected or pressed.
-final class PhotoCell: CollectionViewCell {
+package final class PhotoCell: CollectionViewCell {
   /// The photo.
-  let picture = ImageView()
+  package let picture = ImageView()
 
   /// The radius of the corners, in points.
   private static let radius: CGFloat = 8

@@ -3,7 +3,7 @@ import Springflow
 /// The world layout of the exhibits: with gravity, a container and decorations.
 ///
 /// The data's numbers connect items with bodies.
-final class ExhibitWorldLayout: WorldLayout {
+package final class ExhibitWorldLayout: WorldLayout {
   /// In points per second²: that of the earth at about 100 points per metre.
   nonisolated static let standardGravity = 1000.0
   /// The least size of the container; a smaller view shows only a part of it. In points.
@@ -17,7 +17,7 @@ final class ExhibitWorldLayout: WorldLayout {
   private var update = UpdatePaths()
 
   /// Makes an empty world on a stage of a size in points.
-  init(_ data: NumberedItems, stage: CGSize) {
+  package init(_ data: NumberedItems, stage: CGSize) {
     self.data = data
     super.init()
     world.gravity = Vector(x: 0, y: Self.standardGravity)
@@ -35,7 +35,7 @@ final class ExhibitWorldLayout: WorldLayout {
   }
 
   /// Gives an item a body.
-  func add(_ number: Int, _ body: Body, size: CGSize, zIndex: Int = 0) {
+  package func add(_ number: Int, _ body: Body, size: CGSize, zIndex: Int = 0) {
     do {
       try addBody(body, size: size, zIndex: zIndex, for: ElementID(.data, number))
     } catch { fatalError(error.description) }
@@ -54,36 +54,37 @@ final class ExhibitWorldLayout: WorldLayout {
 
   // MARK: Decorations
 
-  override func prepare() {
+  package override func prepare() {
     super.prepare()
     shownDecorations = WorldDecoration.attributes(of: decorations(self))
   }
 
-  override func layoutAttributesForDecorationView(
+  package override func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     shownDecorations.first { $0.representedElementKind == elementKind && $0.indexPath == indexPath }
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+  package override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     shownDecorations.filter { $0.frame.touches(rect) } + (super.layoutAttributesForElements(in: rect) ?? [])
   }
 
   // MARK: Updates
 
-  override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
+  package override func prepareForUpdates(_ updateItems: [CollectionViewUpdateItem]) {
     update = UpdatePaths(updateItems, in: self)
   }
 
   /// A deleted item shrinks in place.
-  override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+  package override func finalLayoutAttributesForDisappearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes?
+  {
     let attributes = update.end(of: path)
     attributes?.alpha = 0
     if let turned = attributes?.transform { attributes?.transform = turned.scaledBy(x: 0.5, y: 0.5) }
     return attributes
   }
 
-  override func finalizeCollectionViewUpdates() { update = UpdatePaths() }
+  package override func finalizeCollectionViewUpdates() { update = UpdatePaths() }
 }
 
 extension World {

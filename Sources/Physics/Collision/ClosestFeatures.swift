@@ -99,7 +99,7 @@ extension Collision {
   /// the world's axes.
   ///
   /// - Complexity: O(*n* × *m*) for convex shapes with *n* and *m* corners.
-  static func distance(
+  package static func distance(
     _ a: ConvexShape, _ poseA: Pose, _ b: ConvexShape, _ poseB: Pose, _ pool: Pool
   ) -> (distance: Double, normal: Vector) {
     let relative = RelativePose(poseA, poseB)

@@ -1,8 +1,8 @@
 /// One convex shape of a body, for contacts.
-struct Collider: Sendable {
-  var convexShape: ConvexShape
+package struct Collider: Sendable {
+  package var convexShape: ConvexShape
   /// The body's row in the step's arrays; updated as bodies are removed.
-  var row: Int32
+  package var row: Int32
   /// The body's slot, which does not change; -1 for a free index.
   var slot: Int32
   /// The next collider of the same body, or -1.
@@ -14,6 +14,14 @@ struct Collider: Sendable {
   var tunnelingDistance: Double
   /// Whether the shape only notices others (see ``SensorSet``).
   var isSensor = false
+
+  package init(
+    convexShape: ConvexShape, row: Int32, slot: Int32, next: Int32, shape: Int32, tunnelingDistance: Double,
+    isSensor: Bool = false
+  ) {
+    (self.convexShape, self.row, self.slot, self.next) = (convexShape, row, slot, next)
+    (self.shape, self.tunnelingDistance, self.isSensor) = (shape, tunnelingDistance, isSensor)
+  }
 
   /// Whether contacts may turn the body beside friction: the convex shape has corners, or lies beside the centre of
   /// mass.

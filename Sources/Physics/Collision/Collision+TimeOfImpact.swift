@@ -18,7 +18,7 @@ extension Collision {
   ///   separation. If the search does not end, as for a graze along a rotating corner, the time up to which no impact
   ///   is possible.
   /// - Complexity: at most 256 passes over all pairs of corners; typically three to eight.
-  static func timeOfImpact(
+  package static func timeOfImpact(
     _ a: ConvexShape, _ sweepA: Sweep, _ b: ConvexShape, _ sweepB: Sweep, from start: Double, to end: Double,
     target: Double,
     _ pool: Pool

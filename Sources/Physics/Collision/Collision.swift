@@ -2,12 +2,12 @@
 ///
 /// All of it works in the frame of the first convex shape, on the difference of both positions, so that precision does
 /// not depend on the distance from the origin.
-enum Collision {
-  typealias Pool = UnsafePointer<Vector>
+package enum Collision {
+  package typealias Pool = UnsafePointer<Vector>
 
   /// A side of the second convex shape becomes the reference only if it is better by this, so that two sides that lie
   /// flat on each other do not alternate. In points; a twentieth of the smallest visible distance.
-  static let hysteresis = 0.05
+  package static let hysteresis = 0.05
   /// Two convex shapes that are apart but overlap by less than this along their sides pass each other: tiles that lie
   /// flush in a grid do not catch on one another's corners. In points.
   static let graze = 0.05
@@ -23,7 +23,7 @@ enum Collision {
   ///   - pool: The corners and normals of all polygons.
   /// - Complexity: O(1) for boxes, circles and segments; O(*n* × *m*) for polygons with *n* and *m* corners.
   @inline(never)
-  static func manifold(
+  package static func manifold(
     _ a: ConvexShape, _ poseA: Pose, _ b: ConvexShape, _ poseB: Pose, margin: Double, _ pool: Pool
   ) -> Manifold {
     switch (a.kind, b.kind) {
@@ -52,7 +52,7 @@ enum Collision {
 }
 
 /// The pose of a second body in the frame of a first one.
-struct RelativePose {
+package struct RelativePose {
   /// From the first centre of mass to the second, in the world's axes. In points.
   let between: Vector
   /// The same in the axes of the first body.
@@ -60,7 +60,7 @@ struct RelativePose {
   let rotation: Rotation
 
   @inline(__always)
-  init(_ a: Pose, _ b: Pose) {
+  package init(_ a: Pose, _ b: Pose) {
     between = b.position - a.position
     position = a.rotation.inverse(between)
     rotation = Rotation(
@@ -70,5 +70,5 @@ struct RelativePose {
 
   /// A point of the second body in the frame of the first.
   @inline(__always)
-  func callAsFunction(_ point: Vector) -> Vector { position + rotation(point) }
+  package func callAsFunction(_ point: Vector) -> Vector { position + rotation(point) }
 }

@@ -1,7 +1,7 @@
 /// A collider that has left its box in the grid, and the box that it needs.
-struct EscapedCollider: Sendable {
-  var collider: Int32
-  var box: AABB
+package struct EscapedCollider: Sendable {
+  package var collider: Int32
+  package var box: AABB
 }
 
 /// The grid's boxes are computed before a step from the predicted poses; a contact, a joint, a field or a wall may move
@@ -24,7 +24,7 @@ extension ContactGraph {
   }
 
   /// Finds the escaped colliders of a decoded world.
-  mutating func findEscapedColliders(_ bodies: inout BodyStore) {
+  package mutating func findEscapedColliders(_ bodies: inout BodyStore) {
     escapedColliders.removeAll()
     for row in bodies.rows.indices where bodies.rows[row].isAlive { updateEscapedColliders(of: row, &bodies) }
   }

@@ -3,7 +3,9 @@ extension ConvexShape {
   /// body's coordinates; corners of polygons are added to the pool.
   ///
   /// Expects shapes that have been validated.
-  static func convexShapes(of shapes: [Shape], about centre: Vector, pool: inout Buffer<Vector>) -> [ConvexShape] {
+  package static func convexShapes(of shapes: [Shape], about centre: Vector, pool: inout Buffer<Vector>)
+    -> [ConvexShape]
+  {
     var convexShapes: [ConvexShape] = []
     for shape in shapes {
       switch shape {
@@ -23,7 +25,9 @@ extension ConvexShape {
   }
 
   /// A box along the axes of its body.
-  init(boxAt center: Vector, half: Vector) { self.init(kind: .box, center: center, half: half, radius: half.length) }
+  package init(boxAt center: Vector, half: Vector) {
+    self.init(kind: .box, center: center, half: half, radius: half.length)
+  }
 
   /// A segment without neighbours.
   init(from start: Vector, to end: Vector) {

@@ -1,14 +1,18 @@
 /// The entry of a ray into a convex shape.
-struct ConvexShapeHit: Hashable, Sendable {
+package struct ConvexShapeHit: Hashable, Sendable {
   /// The share of the ray before the convex shape, from 0 to 1.
-  var fraction: Double
+  package var fraction: Double
   /// The outward unit normal, in the world's axes; against the ray if it starts inside.
-  var normal: Vector
+  package var normal: Vector
+
+  package init(fraction: Double, normal: Vector) {
+    (self.fraction, self.normal) = (fraction, normal)
+  }
 }
 
 extension ConvexShape {
   /// The tight box along the world's axes around the convex shape at a pose.
-  func bounds(_ pose: Pose, _ pool: UnsafePointer<Vector>) -> (low: Vector, high: Vector) {
+  package func bounds(_ pose: Pose, _ pool: UnsafePointer<Vector>) -> (low: Vector, high: Vector) {
     let middle = pose(center)
     let c = abs(pose.rotation.cosine)
     let s = abs(pose.rotation.sine)
@@ -38,7 +42,7 @@ extension ConvexShape {
   }
 
   /// Whether a point of the world lies in the convex shape or on its edge; never for a segment.
-  func contains(_ point: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> Bool {
+  package func contains(_ point: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> Bool {
     let local = pose.inverse(point)
     switch kind {
     case .circle: return (local - center).lengthSquared <= radius * radius
@@ -55,7 +59,8 @@ extension ConvexShape {
 
   /// The entry of a ray from `origin` over `translation` into the convex shape; its start, if that is inside. A ray along a
   /// segment misses it.
-  func rayCast(from origin: Vector, translation: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>) -> ConvexShapeHit?
+  package func rayCast(from origin: Vector, translation: Vector, _ pose: Pose, _ pool: UnsafePointer<Vector>)
+    -> ConvexShapeHit?
   {
     let local = pose.inverse(origin)
     let start = local - center

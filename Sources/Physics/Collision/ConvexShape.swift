@@ -5,8 +5,8 @@
 ///
 /// A convex shape is a core (a point, a segment, a box or a polygon) with all points within a radius of it, as in
 /// Box2D: zero for boxes, polygons and segments.
-struct ConvexShape: Hashable, Sendable {
-  enum Kind: UInt8, Sendable {
+package struct ConvexShape: Hashable, Sendable {
+  package enum Kind: UInt8, Sendable {
     /// A rectangle along the axes of the body: the fast path.
     case box
     case circle
@@ -18,27 +18,27 @@ struct ConvexShape: Hashable, Sendable {
     case rounded
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// Whether the segment has a neighbour from its start to ``before``.
-  var hasBefore = false
+  package var hasBefore = false
   /// Whether the segment has a neighbour from its end to ``after``.
   var hasAfter = false
   /// The index of a polygon's first corner in the pool.
-  var first: Int32 = 0
+  package var first: Int32 = 0
   /// The number of corners of a polygon, rounded or not; zero for all others.
-  var count: Int32 = 0
+  package var count: Int32 = 0
   /// The centre of a circle or box, the centroid of a polygon (of its core, if it is rounded), the middle of a segment or
   /// capsule. In points.
-  var center: Vector
+  package var center: Vector
   /// Half the width and height of a box; from the middle of a segment, or of a capsule's core, to its end; else zero. In
   /// points.
-  var half = Vector.zero
+  package var half = Vector.zero
   /// Of a circle; for all others, the distance of the farthest point from ``center``. In points.
-  var radius: Double
+  package var radius: Double
   /// The point before the start of a segment in its chain.
-  var before = Vector.zero
+  package var before = Vector.zero
   /// The point after the end of a segment in its chain.
-  var after = Vector.zero
+  package var after = Vector.zero
   /// The radius about the core of a capsule or a rounded polygon; zero for all others. In points.
   var rounding = 0.0
 
@@ -50,7 +50,7 @@ struct ConvexShape: Hashable, Sendable {
 
   /// The convex shape's size across its thinnest side: a step that moves it by less against another convex shape cannot
   /// carry the middle of it through. In points; zero for a segment.
-  func thickness(_ pool: UnsafePointer<Vector>) -> Double {
+  package func thickness(_ pool: UnsafePointer<Vector>) -> Double {
     switch kind {
     case .box: return 2 * min(half.x, half.y)
     case .circle: return 2 * radius

@@ -1,29 +1,29 @@
 /// One point at which two convex shapes touch or are about to.
-struct ContactPoint: Hashable, Sendable {
+package struct ContactPoint: Hashable, Sendable {
   /// From the centre of mass of the first body to the point midway between both surfaces, in the world's axes.
-  var anchorA: Vector
+  package var anchorA: Vector
   /// From the centre of mass of the second body to the same point, in the world's axes.
-  var anchorB: Vector
+  package var anchorB: Vector
   /// The distance of the surfaces along the normal at the pose of the manifold; negative if they overlap. In points.
-  var separation: Double
+  package var separation: Double
   /// Identifies the corners that meet: a corner of the first convex shape in the upper, of the second in the lower
   /// half. It stays the same while the same two sides touch, whichever of them is the reference.
-  var feature: UInt32
+  package var feature: UInt32
 
   @inline(__always)
   static var none: ContactPoint { ContactPoint(anchorA: .zero, anchorB: .zero, separation: 0, feature: 0) }
 }
 
 /// The contact points and the normal of two convex shapes: up to two points on one straight line.
-struct Manifold: Hashable, Sendable {
+package struct Manifold: Hashable, Sendable {
   /// From the first convex shape toward the second; of length 1 if there are points.
-  var normal: Vector
+  package var normal: Vector
   /// The number of points: 0, 1 or 2.
-  var count: Int
+  package var count: Int
   /// Valid if `count` is at least 1; otherwise its separation is a distance by which the two are apart, or 0.
-  var first: ContactPoint
+  package var first: ContactPoint
   /// Valid if `count` is 2.
-  var second: ContactPoint
+  package var second: ContactPoint
 
   @inline(__always)
   static var none: Manifold { Manifold(normal: .zero, count: 0, first: .none, second: .none) }
@@ -39,7 +39,7 @@ struct Manifold: Hashable, Sendable {
 
   /// The same contact with the convex shapes swapped.
   @inline(__always)
-  var swapped: Manifold {
+  package var swapped: Manifold {
     Manifold(normal: -normal, count: count, first: first.swapped, second: second.swapped)
   }
 

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// The exact properties of shapes with a radius: the core, a strip along each side, and a sector at each corner.
 extension MassProperties {

@@ -1,18 +1,18 @@
 /// The mass properties of shapes at density 1: area, centroid and second moment.
 ///
 /// Multiply by a density in kilograms per square point for mass and moment of inertia.
-struct MassProperties: Hashable, Sendable {
+package struct MassProperties: Hashable, Sendable {
   /// In square points; zero for thin walls.
-  var area: Double
+  package var area: Double
   /// The centre of mass at uniform density, in the body's coordinates. In points.
-  var centroid: Vector
+  package var centroid: Vector
   /// The polar second moment of area about ``centroid``. In points to the fourth.
-  var secondMoment: Double
+  package var secondMoment: Double
 
   /// The sum of several shapes at one density, by the parallel axis theorem; overlapping shapes add their mass.
   ///
   /// Without any area, the centroid is the mean of all centroids. Without shapes, all is zero.
-  init(of shapes: [Shape]) {
+  package init(of shapes: [Shape]) {
     let parts = shapes.map { MassProperties($0) }
     let total = parts.reduce(0) { $0 + $1.area }
     area = total
@@ -31,7 +31,7 @@ struct MassProperties: Hashable, Sendable {
 
   /// One shape. Source of the formulas: Green's theorem over triangles from the first corner; the formulas of rounded
   /// shapes are derived in `MassProperties+Rounded.swift`.
-  init(_ shape: Shape) {
+  package init(_ shape: Shape) {
     switch shape {
     case .circle(let center, let radius):
       let square = radius * radius

@@ -1,20 +1,28 @@
 /// The motion of a body between two impulses under constant forces: a parabola and a uniform rotation.
-struct Sweep: Sendable {
+package struct Sweep: Sendable {
   /// Of the centre of mass at time 0. In points.
-  var position: Vector
+  package var position: Vector
   /// At time 0. In points per second.
-  var velocity = Vector.zero
+  package var velocity = Vector.zero
   /// In points per second squared.
-  var acceleration = Vector.zero
+  package var acceleration = Vector.zero
   /// At time 0. In radians.
   var angle = 0.0
   /// In radians per second.
-  var angularVelocity = 0.0
+  package var angularVelocity = 0.0
   /// The rotation at a time, if it is known; else it follows from `angle`.
-  var known: (rotation: Rotation, time: Double)?
+  package var known: (rotation: Rotation, time: Double)?
+
+  package init(
+    position: Vector, velocity: Vector = Vector.zero, acceleration: Vector = Vector.zero, angle: Double = 0.0,
+    angularVelocity: Double = 0.0, known: (rotation: Rotation, time: Double)? = nil
+  ) {
+    (self.position, self.velocity, self.acceleration, self.angle) = (position, velocity, acceleration, angle)
+    (self.angularVelocity, self.known) = (angularVelocity, known)
+  }
 
   /// The pose of the body after `time` seconds.
-  func pose(at time: Double) -> Pose {
+  package func pose(at time: Double) -> Pose {
     Pose(
       position: position + velocity * time + acceleration * (0.5 * time * time),
       rotation: Rotation(angle: angle + angularVelocity * time))

@@ -10,7 +10,7 @@ extension Contact {
   /// The separation along an axis that rotates with one body changes by at most the bodies' relative displacement and,
   /// for each rotation, the angle times the greatest distance of any two points of the shapes.
   @inline(__always)
-  func staysApart(
+  package func staysApart(
     _ a: UnsafePointer<Collider>, _ here: UnsafePointer<BodySnapshot>, _ b: UnsafePointer<Collider>,
     _ there: UnsafePointer<BodySnapshot>, margin: Double
   ) -> Bool {
@@ -48,7 +48,7 @@ extension Contact {
 
   /// Records the poses of the bodies whose points have just been computed.
   @inline(__always)
-  mutating func recordPoses(
+  package mutating func recordPoses(
     _ manifold: UnsafePointer<Manifold>, _ here: UnsafePointer<BodySnapshot>, _ there: UnsafePointer<BodySnapshot>
   ) {
     let between = there.pointee.pose.position - here.pointee.pose.position

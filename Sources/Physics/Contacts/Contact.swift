@@ -1,5 +1,5 @@
 /// The persistent data of two colliders that may touch.
-struct Contact: Sendable {
+package struct Contact: Sendable {
   /// Side 0 and side 1: the collider with the lower number comes first.
   var colliderA: Int32
   var colliderB: Int32
@@ -37,13 +37,20 @@ struct Contact: Sendable {
   /// Whether the event that the two touch has been reported.
   var isTouching = false
   /// Whether at least one of the two is awake.
-  var isActive = true
+  package var isActive = true
   /// Whether it is in the list of active contacts, from which inactive ones are removed later.
   var isListed = true
   /// Whether a body of the two was created asleep since the last step, and no awake one is involved: the two are found
   /// to touch without waking each other.
   var isQuiet = false
-  var isAlive = true
+  package var isAlive = true
+
+  package init(
+    colliderA: Int32, colliderB: Int32, slotA: Int32, slotB: Int32, friction: Double, restitution: Double
+  ) {
+    (self.colliderA, self.colliderB, self.slotA, self.slotB) = (colliderA, colliderB, slotA, slotB)
+    (self.friction, self.restitution) = (friction, restitution)
+  }
 
   /// The accumulated impulse of one point of a contact.
   struct AccumulatedImpulse: Hashable, Sendable {

@@ -2,7 +2,7 @@
 /// bodies and whose edges are contacts.
 ///
 /// A body's colliders and contacts are linked lists, in order of creation and the latest first.
-struct ContactGraph: Sendable {
+package struct ContactGraph: Sendable {
   /// The lists of a body's colliders and contacts.
   struct Node: Sendable {
     /// The first collider, or -1.
@@ -13,7 +13,7 @@ struct ContactGraph: Sendable {
 
   /// By the bodies' slots.
   var nodes: [Node] = []
-  var colliders = Buffer<Collider>()
+  package var colliders = Buffer<Collider>()
   var freeColliders: [Int32] = []
   /// Vertices of polygons and the normals of their edges, shared by all colliders.
   var vertices = Buffer<Vector>()
@@ -23,7 +23,7 @@ struct ContactGraph: Sendable {
   var movedColliders: [Int32] = []
   var broadPhase = BroadPhase()
   /// Colliders outside their boxes in the broad phase at the end of the last step.
-  var escapedColliders: [EscapedCollider] = []
+  package var escapedColliders: [EscapedCollider] = []
   /// The colliders of sensors, in no particular order.
   var sensors: [Int32] = []
   /// Whether a body came, went or was moved between steps since the sensors' overlaps were found last.
@@ -32,12 +32,12 @@ struct ContactGraph: Sendable {
   var pairs = PairTable()
   /// The pairs that a search finds, by their keys. Scratch.
   var newPairs: [UInt64] = []
-  var contacts = Buffer<Contact>()
+  package var contacts = Buffer<Contact>()
   var freeContacts: [Int32] = []
   /// By contact; as found in the last step.
   var manifolds = Buffer<Manifold>()
   /// Contacts with at least one awake body, in order of creation.
-  var activeContacts: [Int32] = []
+  package var activeContacts: [Int32] = []
   /// The number of them that ended or fell asleep since the list was last compacted.
   var deadActiveContacts = 0
   /// The contacts that began or ended in the last step.

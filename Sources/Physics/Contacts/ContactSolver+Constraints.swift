@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension ContactSolver {
   /// Writes every contact of the solver into its lane.

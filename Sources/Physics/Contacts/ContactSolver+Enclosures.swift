@@ -1,4 +1,4 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 /// Enclosures of bodies that also touch others: their walls are solved like other contacts, at the body's centre.
 extension ContactSolver {

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// Impacts of bodies with shapes against the walls of their enclosures, in the queue of a step.
 extension ImpactPhase {

@@ -1,9 +1,13 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// Identifies a body for as long as it is in its world; never reused for another one.
 public struct BodyID: Hashable, Sendable {
-  let slot: Int32
+  package let slot: Int32
   let generation: UInt32
+
+  package init(slot: Int32, generation: UInt32) {
+    (self.slot, self.generation) = (slot, generation)
+  }
 
   /// Mixes in the handle, such as for the hash of a layout that keeps it.
   public func hash(into hash: inout StateHash) {

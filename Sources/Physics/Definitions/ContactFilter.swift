@@ -14,7 +14,7 @@ public struct ContactFilter: Hashable, Sendable {
     self.group = group
   }
 
-  func accepts(_ other: ContactFilter) -> Bool {
+  package func accepts(_ other: ContactFilter) -> Bool {
     if group != 0, group == other.group { return group > 0 }
     return categories & other.collidesWith != 0 && other.categories & collidesWith != 0
   }

@@ -79,7 +79,7 @@ public struct Field: Hashable, Sendable {
   /// 2⁻¹⁵ metres. In points.
   public static let defaultMinimumRadius = 100 * 0x1p-15
   /// Points in a metre.
-  static let metre = 100.0
+  package static let metre = 100.0
 
   /// Makes a field of strength 1 that fills the plane, with its kind's falloff.
   public init(_ kind: Kind, position: Vector = .zero) {

@@ -30,4 +30,8 @@ public struct ForceOnBody: Hashable, Sendable {
   public var torque: Double
   /// The point of application, in points of the world.
   public var point: Vector
+
+  package init(kind: Kind, force: Vector, torque: Double, point: Vector) {
+    (self.kind, self.force, self.torque, self.point) = (kind, force, torque, point)
+  }
 }

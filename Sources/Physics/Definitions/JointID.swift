@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// Identifies a joint for as long as it is in its world; never reused for another one.
 public struct JointID: Hashable, Sendable {

@@ -15,7 +15,7 @@ public struct PhysicsError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The whole sentence.
   public var description: String { "\(subject) is \(accepted), found \(found)" }
 
-  init(_ subject: String, accepted: String, found: some CustomStringConvertible) {
+  package init(_ subject: String, accepted: String, found: some CustomStringConvertible) {
     self.subject = subject
     self.accepted = accepted
     self.found = found.description

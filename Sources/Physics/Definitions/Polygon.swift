@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// A convex area with 3 to 24 straight sides, in the coordinates of its body. In points, y down.
 ///
@@ -15,7 +15,7 @@ public struct Polygon: Hashable, Sendable {
   /// A polygon with more corners looks like a circle, and costs more than one.
   static let limit = 24
 
-  init(unchecked vertices: [Vector]) { self.vertices = vertices }
+  package init(unchecked vertices: [Vector]) { self.vertices = vertices }
 
   /// Makes a convex polygon from its corners, in either direction of turn.
   ///

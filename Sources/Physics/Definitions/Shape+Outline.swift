@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension Shape {
   /// The outline of a shape as a closed line, with arcs as chords that stay within a tolerance of them; `nil` for circles,

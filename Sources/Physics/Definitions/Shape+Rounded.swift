@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension Shape {
   /// Core widths below this are left out: a side's half is the radius. In points; a polygon has no shorter sides.

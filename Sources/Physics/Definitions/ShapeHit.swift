@@ -20,4 +20,8 @@ public struct ShapeOverlap: Hashable, Sendable {
   public var body: BodyID
   /// The index of the body's shape; `nil` for a body without shapes, whose box counts.
   public var shape: Int?
+
+  package init(body: BodyID, shape: Int? = nil) {
+    (self.body, self.shape) = (body, shape)
+  }
 }

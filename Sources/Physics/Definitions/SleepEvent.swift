@@ -12,4 +12,8 @@ public struct SleepEvent: Hashable, Sendable {
   public var body: BodyID
   /// The kind of the change.
   public var phase: Phase
+
+  package init(body: BodyID, phase: Phase) {
+    (self.body, self.phase) = (body, phase)
+  }
 }

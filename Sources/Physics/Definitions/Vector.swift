@@ -15,5 +15,5 @@ public struct Vector: Hashable, Sendable {
     self.y = y
   }
 
-  var isFinite: Bool { x.isFinite && y.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// The effect of the fields on a body at a position, by the methods of a step.
 struct FieldEffect {

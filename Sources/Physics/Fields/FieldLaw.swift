@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// The force law of a field, without its region: plain numbers, so that a step that evaluates it retains nothing.
 struct FieldLaw: Sendable {

@@ -81,8 +81,8 @@ struct FieldLaws {
 }
 
 /// A region as steps on a stack of truth values: its parts first, then how they combine.
-struct RegionStep: Sendable {
-  enum Kind: UInt8, Sendable {
+package struct RegionStep: Sendable {
+  package enum Kind: UInt8, Sendable {
     case infinite, circle, rectangle, inverse, union, difference, intersection
   }
 
@@ -91,7 +91,7 @@ struct RegionStep: Sendable {
   var first = 0.0
   var second = 0.0
 
-  static func append(_ region: FieldRegion, to steps: inout Buffer<RegionStep>) {
+  package static func append(_ region: FieldRegion, to steps: inout Buffer<RegionStep>) {
     switch region {
     case .infinite: steps.append(RegionStep(kind: .infinite))
     case .circle(let radius): steps.append(RegionStep(kind: .circle, first: radius * radius))
@@ -112,7 +112,8 @@ struct RegionStep: Sendable {
   }
 
   /// As ``FieldRegion/contains(_:)``. Regions are at most 32 levels deep, so the stack fits a word.
-  static func contains(_ point: Vector, _ steps: UnsafeBufferPointer<RegionStep>, _ range: Range<Int32>) -> Bool {
+  package static func contains(_ point: Vector, _ steps: UnsafeBufferPointer<RegionStep>, _ range: Range<Int32>) -> Bool
+  {
     if point.x.isNaN || point.y.isNaN { return false }
     var stack: UInt64 = 0
     for place in range {

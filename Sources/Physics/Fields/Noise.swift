@@ -3,7 +3,7 @@
 ///
 /// It is zero at the lattice's corners and blends with 6 t⁵ − 15 t⁴ + 10 t³, so value and slope are continuous. Finer
 /// octaves, each twice as fine, come in with (1 − smoothness) / 2 of the strength of the one before.
-struct Noise: Hashable, Sendable {
+package struct Noise: Hashable, Sendable {
   /// Points between the corners of the coarsest lattice.
   private let cell: Double
   /// The strength of each octave, relative to the one before.
@@ -11,7 +11,7 @@ struct Noise: Hashable, Sendable {
   private let seed: UInt64
 
   /// - Parameter smoothness: From 0, the noisiest, with features of 25 points, to 1, with features of 400.
-  init(smoothness: Double, seed: UInt32) {
+  package init(smoothness: Double, seed: UInt32) {
     cell = 25 + 375 * smoothness
     gain = (1 - smoothness) / 2
     self.seed = UInt64(seed)
@@ -21,7 +21,7 @@ struct Noise: Hashable, Sendable {
   /// Zero if an argument is not finite.
   ///
   /// - Complexity: O(1).
-  func vector(at point: Vector, phase: Double) -> Vector {
+  package func vector(at point: Vector, phase: Double) -> Vector {
     guard point.isFinite, phase.isFinite else { return .zero }
     var sum = Vector.zero
     var weight = 1.0

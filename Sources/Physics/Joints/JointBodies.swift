@@ -2,7 +2,7 @@
 /// caller's memory.
 ///
 /// Poses are those at the start of the substep for `solvePositions`, and the new ones for `solveVelocities`.
-struct JointBodies {
+package struct JointBodies {
   var x: UnsafePointer<Double>
   var y: UnsafePointer<Double>
   /// In radians, not reduced to one turn: limits may span several turns.
@@ -21,4 +21,15 @@ struct JointBodies {
   /// Whether a row is asleep, or `nil` if none is. Groups of sleeping rows are skipped. A group sleeps if its first
   /// dynamic body does.
   var isAsleep: UnsafePointer<Bool>?
+
+  package init(
+    x: UnsafePointer<Double>, y: UnsafePointer<Double>, angle: UnsafePointer<Double>, cosine: UnsafePointer<Double>,
+    sine: UnsafePointer<Double>, velocityX: UnsafeMutablePointer<Double>, velocityY: UnsafeMutablePointer<Double>,
+    spin: UnsafeMutablePointer<Double>, inverseMass: UnsafePointer<Double>, inverseInertia: UnsafePointer<Double>,
+    isAsleep: UnsafePointer<Bool>? = nil
+  ) {
+    (self.x, self.y, self.angle, self.cosine) = (x, y, angle, cosine)
+    (self.sine, self.velocityX, self.velocityY, self.spin) = (sine, velocityX, velocityY, spin)
+    (self.inverseMass, self.inverseInertia, self.isAsleep) = (inverseMass, inverseInertia, isAsleep)
+  }
 }

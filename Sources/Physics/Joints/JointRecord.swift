@@ -12,7 +12,7 @@ struct JointRow: Sendable {
 }
 
 /// A body in the arrays of a joint group: its pose at the start, its velocity, and the predicted pose.
-struct JointNode: Sendable {
+package struct JointNode: Sendable {
   /// The body's row in the world, or −1 for the world itself.
   var row: Int32
   var x = 0.0
@@ -26,9 +26,9 @@ struct JointNode: Sendable {
   var givenInverseInertia = 0.0
   /// The inertia below which the joints would make the body oscillate faster than substeps can resolve.
   var minimumInertia = 0.0
-  var vx = 0.0
-  var vy = 0.0
-  var spin = 0.0
+  package var vx = 0.0
+  package var vy = 0.0
+  package var spin = 0.0
   // The predicted pose, and the velocity before the last correction.
   var trialX = 0.0
   var trialY = 0.0
@@ -154,7 +154,7 @@ extension SoftRow {
 }
 
 /// The state of a joint in the present substep.
-struct JointState: Sendable {
+package struct JointState: Sendable {
   /// The state of the special row between its bounds.
   enum BoundState: UInt8, Sendable {
     /// Its impulse is at the lower or upper bound (0 for a limit that is not reached).
@@ -178,7 +178,7 @@ struct JointState: Sendable {
   /// The part of the errors that is left for later substeps since it is too large.
   var deferredError = Vector3.zero
   /// The right-hand side of the present round, then its solution.
-  var wanted = Vector3.zero
+  package var wanted = Vector3.zero
   /// The impulses of the position phase when the present call began.
   var begun = Vector3.zero
   var begunPush = Vector.zero

@@ -5,7 +5,7 @@ extension JointSet {
   ///   - row: The row of a body.
   ///   - moves: Whether the body of a row is dynamic; other bodies do not connect joints to a group.
   /// - Complexity: O(*n* log *n*) for chains, trees and nets of *n* joints.
-  mutating func rebuild(row: (BodyID) -> Int, moves: (Int) -> Bool) {
+  package mutating func rebuild(row: (BodyID) -> Int, moves: (Int) -> Bool) {
     storeWarmStarts()
     needsRebuild = false
     softStep = 0

@@ -1,17 +1,17 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// The impulse of a joint on its bodies since the step began.
-struct JointImpulse: Equatable, Sendable {
+package struct JointImpulse: Equatable, Sendable {
   /// On B, in kg·pt/s; A got the opposite.
-  var push: Vector
+  package var push: Vector
   /// About each body's centre of mass, in kg·pt²/s.
-  var turnA: Double
-  var turnB: Double
+  package var turnA: Double
+  package var turnB: Double
 }
 
 extension JointSet {
   /// Resets the joints' impulses: to be called at the start of a step.
-  mutating func beginStep() {
+  package mutating func beginStep() {
     let (linkCount, links) = (links.count, links.mutableAddress)
     for k in 0..<linkCount {
       links[k].pushX = .zero
@@ -33,7 +33,7 @@ extension JointSet {
   /// Starts a substep: to be called before its first `solvePositions`.
   ///
   /// - Precondition: `rebuild` has been called since the last change of joints or rows.
-  mutating func beginSubstep(h: Double) {
+  package mutating func beginSubstep(h: Double) {
     if h != softStep {
       softStep = h
       for p in records.indices {
@@ -73,19 +73,19 @@ extension JointSet {
   ///
   /// Poses are those at the start, velocities are the mean ones w with x′ = x + h w, and the inverse masses give the
   /// change of w by an impulse.
-  mutating func solvePositions(_ bodies: JointBodies, h: Double) {
+  package mutating func solvePositions(_ bodies: JointBodies, h: Double) {
     forEachGroup(bodies) { solver, group in solver.solvePositions(&group, bodies, h: h) }
   }
 
   /// Corrects the velocities at the end of the substep so that joints continue to hold.
   ///
   /// Poses are the new ones; velocities are those at the end: the free ones plus the impulses of `solvePositions`.
-  mutating func solveVelocities(_ bodies: JointBodies, h: Double) {
+  package mutating func solveVelocities(_ bodies: JointBodies, h: Double) {
     forEachGroup(bodies) { solver, group in solver.solveVelocities(&group, bodies, h: h) }
   }
 
   /// The impulse of a joint since the step began.
-  func impulse(at place: Int) -> JointImpulse {
+  package func impulse(at place: Int) -> JointImpulse {
     guard eliminationIndex.indices.contains(place) else { return JointImpulse(push: .zero, turnA: 0, turnB: 0) }
     let state = states[Int(eliminationIndex[place])]
     var sum = JointImpulse(push: state.push, turnA: state.turnA, turnB: state.turnB)
@@ -113,7 +113,7 @@ extension JointSet {
 
   /// The solver with the plan's data by address.
   @inline(__always)
-  var solver: JointSolver {
+  package var solver: JointSolver {
     mutating get {
       let (records, states, nodes) = (records.mutableAddress, states.mutableAddress, nodes.mutableAddress)
       return JointSolver(

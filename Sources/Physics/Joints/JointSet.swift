@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// The state of a joint that the next step depends on besides its definition and its bodies: see
 /// `JointSolver.applyGeometricStiffness`.
@@ -29,15 +29,15 @@ struct JointWarmStart: Hashable, Sendable {
 ///
 /// - Complexity: A phase is O(*n*) for *n* joints in chains and trees, O(*n* log *n*) in plane nets of bodies that rest,
 ///   O(*n*^1.5) in those of bodies that move, and O(*k*³) for *k* joints of one body that moves. It allocates nothing.
-struct JointSet: Sendable {
+package struct JointSet: Sendable {
   struct JointHandle: Sendable {
     var place: Int32
     var generation: UInt32
   }
 
   /// In order of creation.
-  var joints: [Joint] = []
-  var ids: [JointID] = []
+  package var joints: [Joint] = []
+  package var ids: [JointID] = []
   /// The warm starts for the next substep; parallel to `joints`, and up to date after `storeWarmStarts`.
   var warmStarts: [JointWarmStart] = []
   var slots: [JointHandle] = []
@@ -45,12 +45,12 @@ struct JointSet: Sendable {
 
   /// The pairs of bodies that they connect.
   private(set) var connections = JointLinks()
-  var needsRebuild = false
+  package var needsRebuild = false
   /// The length of substep for which the soft rows are computed.
   var softStep = 0.0
 
   // The plan, and the solver's arrays.
-  var groups = Buffer<JointGroup>()
+  package var groups = Buffer<JointGroup>()
   var records = Buffer<JointRecord>()
   var states = Buffer<JointState>()
   var nodes = Buffer<JointNode>()
@@ -70,7 +70,7 @@ struct JointSet: Sendable {
   /// The index of each joint in the order of elimination.
   var eliminationIndex: [Int32] = []
 
-  init() {}
+  package init() {}
 
   /// Makes a set of decoded joints; each has its identifier, its warm start and its slot.
   init(joints: [Joint], ids: [JointID], warmStarts: [JointWarmStart], slots: [JointHandle], freeSlots: [Int32]) {
@@ -86,7 +86,7 @@ struct JointSet: Sendable {
   /// Adds a joint and returns its identifier.
   ///
   /// - Throws: `PhysicsError` if a world does not accept a value of the joint.
-  mutating func add(_ joint: Joint) throws(PhysicsError) -> JointID {
+  package mutating func add(_ joint: Joint) throws(PhysicsError) -> JointID {
     try joint.validate()
     let slot: Int32
     if let free = freeSlots.popLast() {
@@ -109,7 +109,7 @@ struct JointSet: Sendable {
   /// Removes a joint; its identifier is invalid from now on.
   ///
   /// - Complexity: O(*n*).
-  mutating func remove(_ id: JointID) {
+  package mutating func remove(_ id: JointID) {
     let place = place(of: id)
     removeAll { $0 == place }
   }
@@ -156,7 +156,7 @@ struct JointSet: Sendable {
   /// Changes a joint to the given values.
   ///
   /// - Throws: `PhysicsError` if a world does not accept a value; nothing is changed then.
-  mutating func update(_ id: JointID, to joint: Joint) throws(PhysicsError) {
+  package mutating func update(_ id: JointID, to joint: Joint) throws(PhysicsError) {
     let place = place(of: id)
     if joints[place] == joint { return }
     try joint.validate()
@@ -177,7 +177,7 @@ struct JointSet: Sendable {
   }
 
   /// Brings `warmStarts` up to date with the solver.
-  mutating func storeWarmStarts() {
+  package mutating func storeWarmStarts() {
     if needsRebuild { return }
     for place in eliminationIndex.indices {
       if linkIndex[place] >= 0 {
@@ -197,7 +197,7 @@ struct JointSet: Sendable {
   }
 
   /// Whether an identifier is that of a joint in the set.
-  func contains(_ id: JointID) -> Bool {
+  package func contains(_ id: JointID) -> Bool {
     slots.indices.contains(Int(id.slot)) && slots[Int(id.slot)].generation == id.generation
       && slots[Int(id.slot)].place >= 0
   }

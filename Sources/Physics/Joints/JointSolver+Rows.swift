@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// The anchors of a joint, as vectors from A's and B's centres of mass, and the vector from one anchor to the other.
 private struct Levers {
@@ -137,7 +137,7 @@ extension JointSolver {
 
   /// The rates of a joint's errors.
   @inline(__always)
-  func rate(_ p: Int) -> Vector3 {
+  package func rate(_ p: Int) -> Vector3 {
     let a = nodes[Int(records[p].nodeA)]
     let b = nodes[Int(records[p].nodeB)]
     let rows = states[p].rows

@@ -10,9 +10,9 @@ struct JointCoupling: Sendable {
 }
 
 /// Joints that are connected through moving bodies: they are solved together.
-struct JointGroup: Sendable {
-  var joints: Range<Int>
-  var nodes: Range<Int>
+package struct JointGroup: Sendable {
+  package var joints: Range<Int>
+  package var nodes: Range<Int>
   var couplings: Range<Int>
   /// A row of a body that moves, or −1.
   var representativeRow: Int32
@@ -28,7 +28,7 @@ struct JointGroup: Sendable {
   var chain = 0..<0
   var chainNode = 0
   /// The fronts of its factor, if it is a net; else it is factored by blocks.
-  var fronts = 0..<0
+  package var fronts = 0..<0
   /// 1, and 0 for a lane that begins with padding.
   var chainShare = SIMD2<Double>(1, 1)
   var isChainFactored = false
@@ -50,10 +50,10 @@ struct JointGroup: Sendable {
 ///
 /// Joints are in the order of elimination, and with A = J M⁻¹ Jᵀ the factor is A = L D Lᵀ by blocks of three rows.
 /// Column p of L has the blocks `starts[p] ..< starts[p + 1]`, which lie in rows `rowOf`.
-struct JointSolver {
+package struct JointSolver {
   var records: UnsafeMutablePointer<JointRecord>
-  var states: UnsafeMutablePointer<JointState>
-  var nodes: UnsafeMutablePointer<JointNode>
+  package var states: UnsafeMutablePointer<JointState>
+  package var nodes: UnsafeMutablePointer<JointNode>
   /// The inverses of D.
   var diagonal: UnsafeMutablePointer<Matrix3>
   var lower: UnsafeMutablePointer<Matrix3>
@@ -71,7 +71,7 @@ struct JointSolver {
 
 extension JointSolver {
   /// Assembles A of the active rows and factors it.
-  func factor(_ group: JointGroup, softly: Bool, regularity: Double = 0) {
+  package func factor(_ group: JointGroup, softly: Bool, regularity: Double = 0) {
     if !group.fronts.isEmpty { return sparse.factor(group, softly: softly, regularity: regularity) }
     for p in group.joints {
       let a = nodes[Int(records[p].nodeA)]
@@ -120,7 +120,7 @@ extension JointSolver {
   }
 
   /// Solves A λ = wanted; the solution replaces `wanted`.
-  func substitute(_ group: JointGroup) {
+  package func substitute(_ group: JointGroup) {
     if !group.fronts.isEmpty { return sparse.substitute(group) }
     for p in group.joints {
       let value = states[p].wanted
@@ -210,7 +210,7 @@ extension JointSolver {
 
   /// Applies a joint's impulses to its bodies.
   @inline(__always)
-  func apply(_ impulse: Vector3, of p: Int) {
+  package func apply(_ impulse: Vector3, of p: Int) {
     let rows = states[p].rows
     let x = rows.0.nx * impulse.a + rows.1.nx * impulse.b + rows.2.nx * impulse.c
     let y = rows.0.ny * impulse.a + rows.1.ny * impulse.b + rows.2.ny * impulse.c

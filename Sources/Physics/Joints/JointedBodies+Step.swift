@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowMotion
+import SpringflowNumerics
 
 /// Steps in which only joints act on the solver bodies: no contacts, walls, fields or forces. Instead of the many
 /// passes of steps with contacts there are three: before, between and after the joints' phases. They repeat the formulas

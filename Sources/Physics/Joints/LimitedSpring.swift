@@ -5,17 +5,17 @@
 /// spring's force, Bλ = s. Beyond it, λ has the length F and (B + μ)λ = s for some μ ≥ 0: it turns from the spring's
 /// direction to that of the stretch as that grows. (The trust region problem: Moré and Sorensen, SIAM J. Sci. Stat.
 /// Comput. 4, 1983.) The force is continuous, and it has a potential, the maximum.
-struct LimitedSpring {
+package struct LimitedSpring {
   /// The direction in which a force turns the body, across the lever: a unit vector.
   let direction: Vector
   /// The compliance along this direction, and across it.
-  let along: Double
-  let across: Double
+  package let along: Double
+  package let across: Double
 
   /// Makes a spring whose compliance is `scale` times the inverse effective mass of a body's point.
   ///
   /// - Parameter lever: From the centre of mass to the point.
-  init(inverseMass: Double, inverseMoment: Double, lever: Vector, scale: Double) {
+  package init(inverseMass: Double, inverseMoment: Double, lever: Vector, scale: Double) {
     let length = lever.length
     direction = length > 0 ? lever.turned * (1 / length) : Vector(x: 1, y: 0)
     across = inverseMass * scale
@@ -24,12 +24,12 @@ struct LimitedSpring {
 
   /// The stretch at which the spring has a force.
   @inline(__always)
-  func stretch(_ force: Vector) -> Vector {
+  package func stretch(_ force: Vector) -> Vector {
     force * across + direction * ((along - across) * direction.dot(force))
   }
 
   /// The force at a stretch, and whether it is at the limit.
-  func force(_ stretch: Vector, limit: Double) -> (value: Vector, isAtLimit: Bool) {
+  package func force(_ stretch: Vector, limit: Double) -> (value: Vector, isAtLimit: Bool) {
     let (p, q) = (direction.dot(stretch), direction.cross(stretch))
     var (a, b) = (along, across)
     var force = Vector(x: p / a, y: q / b)
@@ -51,7 +51,7 @@ struct LimitedSpring {
   }
 
   /// The potential energy at a stretch: the work of the force on the way there. 0 for a spring of infinite compliance.
-  func energy(_ stretch: Vector, limit: Double) -> Double {
+  package func energy(_ stretch: Vector, limit: Double) -> Double {
     guard along.isFinite, across > 0 else { return 0 }
     let force = force(stretch, limit: limit).value
     return force.dot(stretch) - 0.5 * force.dot(self.stretch(force))

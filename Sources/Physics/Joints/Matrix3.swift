@@ -1,8 +1,12 @@
 /// Three numbers, one for each row of a joint; 0 for absent rows.
-struct Vector3: Hashable, Sendable {
-  var a: Double
+package struct Vector3: Hashable, Sendable {
+  package var a: Double
   var b: Double
   var c: Double
+
+  package init(a: Double, b: Double, c: Double) {
+    (self.a, self.b, self.c) = (a, b, c)
+  }
 
   static let zero = Vector3(a: 0, b: 0, c: 0)
 

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// The coefficients of a soft row of the joint solver, for one softness and one length of substep.
 ///
@@ -10,17 +10,17 @@ import SpringflowDeterminism
 ///
 /// Above half an oscillation per substep no sampling can resolve the frequency; there the decay stays exact and the
 /// oscillation is limited to `fastestSwing`, so that the spring keeps a stiffness.
-struct SoftRow: Hashable, Sendable {
+package struct SoftRow: Hashable, Sendable {
   /// γ̂: the row's compliance as a share of its inverse effective mass. No unit.
   var compliance: Double
   /// hβ: the share of the error that the force at the start of the substep corrects. No unit.
   var errorReduction: Double
 
   /// In radians per substep; π would be infinitely stiff.
-  static let fastestSwing = 3.0
+  package static let fastestSwing = 3.0
   /// The same for a force with a limit, at a quarter turn. There the samples' positions and velocities swing equally
   /// wide; above it a force that reaches its limit would feed the oscillation.
-  static let fastestLimitedSwing = Double.pi / 2
+  package static let fastestLimitedSwing = Double.pi / 2
 
   /// Whether the row has no effect, as its compliance is not finite.
   var isIdle: Bool { !compliance.isFinite }

@@ -1,10 +1,10 @@
 /// The angles and angular velocities of all bodies, side by side for the step's loops.
-struct AngularState: Sendable {
+package struct AngularState: Sendable {
   /// In radians.
-  var angle: [Double] = []
+  package var angle: [Double] = []
   /// In radians per second.
-  var velocity: [Double] = []
-  var rotation: [Rotation] = []
+  package var velocity: [Double] = []
+  package var rotation: [Rotation] = []
 
   mutating func append(angle newAngle: Double, velocity newVelocity: Double) {
     angle.append(newAngle)

@@ -1,9 +1,9 @@
 /// The displacements and velocities of all bodies along one axis, side by side for the step's loops.
-struct Axis: Sendable {
+package struct Axis: Sendable {
   /// Displacement from `origin`, in points.
-  var u: [Double] = []
+  package var u: [Double] = []
   /// In points per second.
-  var v: [Double] = []
+  package var v: [Double] = []
   /// The origin of u: the anchor, shifted to the equilibrium under gravity. In points.
   var origin: [Double] = []
   /// Walls, for the centre, measured as u is; infinite without a wall.
@@ -43,7 +43,7 @@ struct Axis: Sendable {
   /// Whether body `index` has no walls.
   func isOpen(_ index: Int) -> Bool { low[index] == -.infinity && high[index] == .infinity }
 
-  func position(_ index: Int) -> Double { origin[index] + u[index] }
+  package func position(_ index: Int) -> Double { origin[index] + u[index] }
 
   /// Changes the origin and the walls of body `index` at an absolute position.
   mutating func place(_ index: Int, position: Double, origin newOrigin: Double, walls: (low: Double, high: Double)) {

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowMotion
+import SpringflowNumerics
 
 /// The motion of one coordinate in one step between two walls, with every impact at its exact time.
 ///

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// A complex number: a vector of the plane whose product with another is a rotation and a scaling.
 struct Complex: Hashable, Sendable {

@@ -1,23 +1,33 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 /// The pose and velocity of a body, measured from the anchor of the spring that also turns it.
-struct CoupledState: Hashable, Sendable {
+package struct CoupledState: Hashable, Sendable {
   /// From the anchor to the centre of mass. In points.
-  var displacement: Vector
+  package var displacement: Vector
   /// In radians.
-  var angle: Double
+  package var angle: Double
   /// Of the centre of mass, in points per second.
-  var velocity: Vector
+  package var velocity: Vector
   /// In radians per second.
-  var angularVelocity: Double
+  package var angularVelocity: Double
+
+  package init(displacement: Vector, angle: Double, velocity: Vector, angularVelocity: Double) {
+    (self.displacement, self.angle, self.velocity, self.angularVelocity) = (
+      displacement, angle, velocity, angularVelocity
+    )
+  }
 }
 
 /// A spring that pulls at a body's centre of mass, and so does not turn it.
-struct CentralSpring: Hashable, Sendable {
+package struct CentralSpring: Hashable, Sendable {
   /// kₑ, per mass. In 1/s².
-  var stiffness: Double
+  package var stiffness: Double
   /// kₑ d: its acceleration at the anchor of the body's own spring. In points per second².
-  var attraction: Vector
+  package var attraction: Vector
+
+  package init(stiffness: Double, attraction: Vector) {
+    (self.stiffness, self.attraction) = (stiffness, attraction)
+  }
 }
 
 /// The motion of a body on a damped spring of zero length that is attached beside its centre of mass.
@@ -41,7 +51,7 @@ struct CentralSpring: Hashable, Sendable {
 ///
 /// with K = k + kₑ, β = k/K and s = kₑ d/K. So the same equations hold for the stretch p = u + β r − s of one spring of
 /// stiffness K and lever β r, with a torque by s; c still acts at r, which is (1 − β) r beyond that spring.
-struct CoupledSpring: Sendable {
+package struct CoupledSpring: Sendable {
   /// k and c. In 1/s² and 1/s.
   private let stiffness: Double
   private let drag: Double
@@ -73,7 +83,7 @@ struct CoupledSpring: Sendable {
   ///   - resistance: In 1/s.
   ///   - angularResistance: In 1/s.
   ///   - field: A spring field that also pulls at the centre of mass.
-  init(
+  package init(
     oscillator: Oscillator, lever: Vector, ratio: Double, resistance: Double = 0, angularResistance: Double = 0,
     field: CentralSpring? = nil
   ) {
@@ -103,7 +113,7 @@ struct CoupledSpring: Sendable {
   ///
   /// - Complexity: O(1): about 0.8 µs for a soft spring, a few µs for a stiff one, and up to 16 times as much for a
   ///   body that rotates fast. Allocates nothing.
-  func step(
+  package func step(
     _ state: CoupledState, acceleration: Vector, angularAcceleration: Double, duration: Double
   ) -> CoupledState {
     var stretch = StretchState(state, lever)

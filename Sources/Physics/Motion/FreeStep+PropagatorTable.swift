@@ -1,4 +1,4 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 extension FreeStep {
   /// The motion model of each row, and all maps side by side, for rows whose neighbours have other motion models.

@@ -1,4 +1,4 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 /// The step's innermost loops, over u and v of neighbouring bodies of one motion model along one axis.
 ///

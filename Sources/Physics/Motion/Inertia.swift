@@ -1,13 +1,13 @@
 /// The mass and moment of inertia of a body. The inverses are 0 for a body that nothing moves or rotates.
-struct Inertia: Hashable, Sendable {
+package struct Inertia: Hashable, Sendable {
   /// In kilograms.
-  var mass: Double
+  package var mass: Double
   /// About the centre of mass, in kg·pt².
-  var moment: Double
-  var inverseMass: Double
-  var inverseMoment: Double
+  package var moment: Double
+  package var inverseMass: Double
+  package var inverseMoment: Double
   /// The centre of mass, from the body's origin in points of the body.
-  var center: Vector
+  package var center: Vector
 
   /// In square points.
   private static let minimumArea = 1e-12

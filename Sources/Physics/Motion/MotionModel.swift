@@ -1,4 +1,4 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 /// The data that bodies with the same parameters share, computed once: the oscillator and its maps for a step and for
 /// half a step.

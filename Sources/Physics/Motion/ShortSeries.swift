@@ -1,11 +1,11 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 /// An oscillator's propagators over substeps that are short relative to its time scale, for a fraction of the cost of
 /// ``Oscillator/propagator(over:)``: the power series of the step is computed once and then only evaluated.
 ///
 /// The series is that of uv, the solution that starts at 0 with unit speed. The other entries follow without loss:
 /// ua is its integral, and integrating u″ = −k u − c u′ once gives vv = 1 − c uv − k ua.
-struct ShortSeries: Sendable {
+package struct ShortSeries: Sendable {
   /// Enough for every short step: (1.62 · 0.5)ⁿ / n! is below 2⁻⁶⁰ from n = 18 on.
   private static let maximumTerms = 20
   /// The series is used where max(ω, c) · duration is below this. No unit.
@@ -31,12 +31,12 @@ struct ShortSeries: Sendable {
   }
 
   /// Whether a step of `duration` seconds is short relative to the oscillator's time scale.
-  static func suits(_ oscillator: Oscillator, _ duration: Double) -> Bool {
+  package static func suits(_ oscillator: Oscillator, _ duration: Double) -> Bool {
     max(oscillator.stiffness.squareRoot(), oscillator.drag) * duration < longest
   }
 
   /// - Precondition: ``suits(_:_:)``
-  init(_ oscillator: Oscillator, over duration: Double) {
+  package init(_ oscillator: Oscillator, over duration: Double) {
     self.oscillator = oscillator
     perDuration = 1 / duration
     slopes = InlineArray(repeating: 0)
@@ -64,7 +64,7 @@ struct ShortSeries: Sendable {
 
   /// The map that advances a state by `time` seconds, from 0 to the step's duration.
   @inline(__always)
-  func propagator(over time: Double) -> Propagator {
+  package func propagator(over time: Double) -> Propagator {
     let s = time * perDuration
     // Spans, as the compiler copies a whole inline array for every element that is read.
     let (slopes, integrals) = (slopes.span, integrals.span)

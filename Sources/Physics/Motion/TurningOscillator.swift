@@ -1,4 +1,4 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 /// The motion of a body on a spring and in a magnetic field: z″ = −k z − (c + iω) z′ + a, with the plane as complex
 /// numbers, where −i is a quarter turn counterclockwise on screen.

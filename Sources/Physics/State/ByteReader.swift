@@ -1,5 +1,5 @@
 /// Reads a state from bytes; missing or malformed bytes throw and never trap.
-struct ByteReader {
+package struct ByteReader {
   private let bytes: [UInt8]
   private let end: Int
   /// The depth of nested regions of the value being read; see ``FieldRegion``.
@@ -7,7 +7,7 @@ struct ByteReader {
   /// The offset of the next byte.
   private(set) var offset: Int
 
-  init(_ bytes: [UInt8], from offset: Int = 0) {
+  package init(_ bytes: [UInt8], from offset: Int = 0) {
     self.bytes = bytes
     self.offset = min(max(offset, 0), bytes.count)
     end = bytes.count
@@ -17,20 +17,20 @@ struct ByteReader {
   var remaining: Int { end - offset }
 
   mutating func readUInt8() throws(StateError) -> UInt8 { try readInteger(as: UInt8.self) }
-  mutating func readUInt16() throws(StateError) -> UInt16 { try readInteger(as: UInt16.self) }
-  mutating func readUInt32() throws(StateError) -> UInt32 { try readInteger(as: UInt32.self) }
+  package mutating func readUInt16() throws(StateError) -> UInt16 { try readInteger(as: UInt16.self) }
+  package mutating func readUInt32() throws(StateError) -> UInt32 { try readInteger(as: UInt32.self) }
   mutating func readUInt64() throws(StateError) -> UInt64 { try readInteger(as: UInt64.self) }
-  mutating func readInt32() throws(StateError) -> Int32 { try readInteger(as: Int32.self) }
-  mutating func readDouble() throws(StateError) -> Double { Double(bitPattern: try readUInt64()) }
+  package mutating func readInt32() throws(StateError) -> Int32 { try readInteger(as: Int32.self) }
+  package mutating func readDouble() throws(StateError) -> Double { Double(bitPattern: try readUInt64()) }
 
-  mutating func readInt() throws(StateError) -> Int {
+  package mutating func readInt() throws(StateError) -> Int {
     let place = offset
     let value = try readInteger(as: Int64.self)
     guard let number = Int(exactly: value) else { throw StateError(offset: place, reason: "has the number \(value)") }
     return number
   }
 
-  mutating func readBool() throws(StateError) -> Bool {
+  package mutating func readBool() throws(StateError) -> Bool {
     let place = offset
     switch try readUInt8() {
     case 0: return false
@@ -43,12 +43,13 @@ struct ByteReader {
     try Value(from: &self)
   }
 
-  mutating func readOptional<Value: StateCodable>(_ type: Value.Type = Value.self) throws(StateError) -> Value? {
+  package mutating func readOptional<Value: StateCodable>(_ type: Value.Type = Value.self) throws(StateError) -> Value?
+  {
     guard try readBool() else { return nil }
     return try Value(from: &self)
   }
 
-  mutating func readArray<Value: StateCodable>(_ type: Value.Type = Value.self) throws(StateError) -> [Value] {
+  package mutating func readArray<Value: StateCodable>(_ type: Value.Type = Value.self) throws(StateError) -> [Value] {
     let count = try readCount(elementSize: 1)
     var values: [Value] = []
     // A false count must not reserve more than the bytes could hold.
@@ -60,7 +61,7 @@ struct ByteReader {
   /// Reads numbers written as one array, copied as a whole on a little-endian machine.
   ///
   /// - Complexity: O(*n*).
-  mutating func readDoubles() throws(StateError) -> [Double] {
+  package mutating func readDoubles() throws(StateError) -> [Double] {
     let count = try readCount(elementSize: 8)
     let start = offset
     offset += 8 * count
@@ -86,7 +87,7 @@ struct ByteReader {
   }
 
   /// Throws if bytes are left.
-  func finish() throws(StateError) {
+  package func finish() throws(StateError) {
     guard remaining == 0 else { throw StateError(offset: offset, reason: "goes on for \(remaining) bytes too many") }
   }
 

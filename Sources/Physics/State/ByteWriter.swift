@@ -1,16 +1,16 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// Collects a state as bytes, little endian on every machine; the counterpart of ``ByteReader``.
-struct ByteWriter: StateSink {
+package struct ByteWriter: StateSink {
   /// The bytes written so far.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
-  init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  mutating func write(_ value: UInt8) { bytes.append(value) }
-  mutating func write(_ value: UInt16) { append(value.littleEndian) }
-  mutating func write(_ value: UInt32) { append(value.littleEndian) }
-  mutating func write(_ value: UInt64) { append(value.littleEndian) }
+  package mutating func write(_ value: UInt8) { bytes.append(value) }
+  package mutating func write(_ value: UInt16) { append(value.littleEndian) }
+  package mutating func write(_ value: UInt32) { append(value.littleEndian) }
+  package mutating func write(_ value: UInt64) { append(value.littleEndian) }
 
   /// Writes the count, then the bits, copied as a whole on a little-endian machine.
   ///

@@ -1,24 +1,24 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension BodyID: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(slot)
     writer.write(generation)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init(slot: try reader.readInt32(), generation: try reader.readUInt32())
   }
 }
 
 extension ContactFilter: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(categories)
     writer.write(collidesWith)
     writer.write(group)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init(
       categories: try reader.readUInt64(), collidesWith: try reader.readUInt64(), group: try reader.readInt32())
   }
@@ -26,7 +26,7 @@ extension ContactFilter: StateCodable {
 
 /// All values of a body except its pose and velocity, which the world encodes elsewhere.
 extension Body: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(kind.rawValue)
     writer.write(allowsRotation)
     writer.write(size)
@@ -47,7 +47,7 @@ extension Body: StateCodable {
     writer.write(allowsSleep)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init()
     let tag = try reader.readUInt8()
     guard let kind = Kind(rawValue: tag) else { throw reader.refusal("has a body of the unknown kind \(tag)") }
@@ -73,7 +73,7 @@ extension Body: StateCodable {
 }
 
 extension Shape: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     switch self {
     case .circle(let center, let radius):
       writer.write(0 as UInt8)
@@ -104,7 +104,7 @@ extension Shape: StateCodable {
     }
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     switch try reader.readUInt8() {
     case 0: self = .circle(center: try reader.read(), radius: try reader.readDouble())
     case 1: self = .polygon(try Self.polygon(from: &reader))

@@ -1,11 +1,11 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension AABB: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     for side in [minX, minY, maxX, maxY] { writer.write(side) }
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init(
       minX: try reader.readDouble(), minY: try reader.readDouble(), maxX: try reader.readDouble(),
       maxY: try reader.readDouble())
@@ -29,14 +29,14 @@ extension RestPose: StateCodable {
 }
 
 extension Manifold: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(UInt8(count))
     writer.write(normal)
     writer.write(first)
     writer.write(second)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self = .none
     let count = try reader.readUInt8()
     guard count <= 2 else { throw reader.refusal("has a contact of \(count) points") }
@@ -48,14 +48,14 @@ extension Manifold: StateCodable {
 }
 
 extension ContactPoint: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(anchorA)
     writer.write(anchorB)
     writer.write(separation)
     writer.write(feature)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init(
       anchorA: try reader.readPlace("a contact's point"), anchorB: try reader.readPlace("a contact's point"),
       separation: try reader.readNumber("a contact's separation"), feature: try reader.readUInt32())
@@ -79,7 +79,7 @@ extension Contact.AccumulatedImpulse: StateCodable {
 
 /// All values except the slots and linked lists, which follow from the colliders and from the bodies' lists.
 extension Contact: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(colliderA)
     writer.write(colliderB)
     writer.write(friction)
@@ -96,7 +96,7 @@ extension Contact: StateCodable {
     writer.write(isActive)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init(
       colliderA: try reader.readInt32(), colliderB: try reader.readInt32(), slotA: -1, slotB: -1,
       friction: try reader.readNumber("a contact's friction"),

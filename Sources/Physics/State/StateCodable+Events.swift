@@ -1,14 +1,14 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension ShapeProperties: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(friction)
     writer.write(restitution)
     writer.write(filter)
     writer.write(isSensor)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init(
       friction: try reader.readOptional(), restitution: try reader.readOptional(), filter: try reader.readOptional(),
       isSensor: try reader.readBool())
@@ -16,12 +16,12 @@ extension ShapeProperties: StateCodable {
 }
 
 extension SleepEvent: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(body)
     writer.write(phase.rawValue)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     let body: BodyID = try reader.read()
     let tag = try reader.readUInt8()
     guard let phase = Phase(rawValue: tag) else {
@@ -49,7 +49,7 @@ extension SensorOverlap: StateCodable {
 }
 
 extension SensorEvent: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(phase.rawValue)
     writer.write(sensor)
     writer.write(sensorShape)
@@ -58,7 +58,7 @@ extension SensorEvent: StateCodable {
     writer.write(point)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     let tag = try reader.readUInt8()
     guard let phase = Phase(rawValue: tag) else {
       throw reader.refusal("has a sensor's event of the unknown kind \(tag)")

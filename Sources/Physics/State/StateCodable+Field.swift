@@ -1,7 +1,7 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension Field: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     kind.write(to: &writer)
     position.write(to: &writer)
     region.write(to: &writer)
@@ -12,7 +12,7 @@ extension Field: StateCodable {
     writer.write(seed)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     let kind = try Kind(from: &reader)
     self.init(kind, position: try Vector(from: &reader))
     region = try FieldRegion(from: &reader)
@@ -41,13 +41,13 @@ extension Field.Kind: StateCodable {
     }
   }
 
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     let parts = parts
     writer.write(parts.tag)
     parts.numbers.write(to: &writer)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     let tag = try reader.readUInt8()
     guard tag <= 9 else { throw reader.refusal("has a field of the unknown kind \(tag)") }
     let numbers = try Vector(from: &reader)

@@ -1,12 +1,12 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension JointID: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(slot)
     writer.write(generation)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init(slot: try reader.readInt32(), generation: try reader.readUInt32())
   }
 }
@@ -24,19 +24,19 @@ extension JointWarmStart: StateCodable {
 }
 
 extension Softness: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(frequency)
     writer.write(damping)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init(frequency: try reader.readDouble(), damping: try reader.readDouble())
   }
 }
 
 /// Anchors in the solver's form: from the centres of mass.
 extension Joint: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(kind)
     writer.write(softness)
     writer.write(bodyA)
@@ -47,7 +47,7 @@ extension Joint: StateCodable {
     writer.write(collides)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     let kind: Kind = try reader.read()
     let softness: Softness? = try reader.readOptional()
     let bodyA: BodyID? = try reader.readOptional()
@@ -59,7 +59,7 @@ extension Joint: StateCodable {
 }
 
 extension Joint.Kind: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     switch self {
     case .distance(let length):
       writer.write(0 as UInt8)
@@ -82,7 +82,7 @@ extension Joint.Kind: StateCodable {
     }
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     switch try reader.readUInt8() {
     case 0: self = .distance(length: try reader.readDouble())
     case 1: self = .rope(length: try reader.readDouble())

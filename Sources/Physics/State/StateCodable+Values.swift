@@ -1,30 +1,30 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension Double: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) { writer.write(bitPattern) }
-  init(from reader: inout ByteReader) throws(StateError) { self = try reader.readDouble() }
+  package func write<Sink: StateSink>(to writer: inout Sink) { writer.write(bitPattern) }
+  package init(from reader: inout ByteReader) throws(StateError) { self = try reader.readDouble() }
 }
 
 extension Vector: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(x.bitPattern)
     writer.write(y.bitPattern)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init(x: try reader.readDouble(), y: try reader.readDouble())
   }
 }
 
 extension Spring: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     anchor.write(to: &writer)
     writer.write(frequency.bitPattern)
     writer.write(damping.bitPattern)
     offset.write(to: &writer)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     let anchor = try Vector(from: &reader)
     self.init(anchor: anchor, frequency: try reader.readDouble(), damping: try reader.readDouble())
     offset = try Vector(from: &reader)
@@ -32,7 +32,7 @@ extension Spring: StateCodable {
 }
 
 extension Enclosure: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(minX)
     writer.write(minY)
     writer.write(maxX)
@@ -40,7 +40,7 @@ extension Enclosure: StateCodable {
     writer.write(restitution)
   }
 
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     self.init()
     minX = try reader.readDouble()
     minY = try reader.readDouble()
@@ -51,7 +51,7 @@ extension Enclosure: StateCodable {
 }
 
 extension FieldRegion: StateCodable {
-  func write<Sink: StateSink>(to writer: inout Sink) {
+  package func write<Sink: StateSink>(to writer: inout Sink) {
     switch self {
     case .infinite: writer.write(0 as UInt8)
     case .circle(let radius):
@@ -78,7 +78,7 @@ extension FieldRegion: StateCodable {
   }
 
   /// Regions built deeper than a world accepts are refused, so that no bytes can exhaust the stack.
-  init(from reader: inout ByteReader) throws(StateError) {
+  package init(from reader: inout ByteReader) throws(StateError) {
     guard reader.depth < Self.maximumLevels else {
       throw reader.refusal("has a region more than \(Self.maximumLevels) levels deep", width: 0)
     }

@@ -1,7 +1,7 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// The header of an encoded world: the name SPFWORLD, a version, the number of bytes that follow and their hash.
-enum StateEnvelope {
+package enum StateEnvelope {
   /// The version that is written, and the only one that is read: the values that an older one lacks cannot be
   /// reconstructed.
   static let version: UInt32 = 3
@@ -12,7 +12,7 @@ enum StateEnvelope {
   /// Prepends the header to the payload.
   ///
   /// - Complexity: O(*n*).
-  static func seal(_ payload: [UInt8], version: UInt32 = Self.version) -> [UInt8] {
+  package static func seal(_ payload: [UInt8], version: UInt32 = Self.version) -> [UInt8] {
     var writer = ByteWriter(capacity: headerSize + payload.count)
     writer.writeRaw(name)
     writer.write(version)
@@ -26,7 +26,7 @@ enum StateEnvelope {
   ///
   /// - Throws: `StateError` for another file, an unknown version, or missing, added or changed bytes.
   /// - Complexity: O(*n*).
-  static func open(
+  package static func open(
     _ bytes: [UInt8], versions: ClosedRange<UInt32> = Self.version...Self.version
   ) throws(StateError) -> (version: UInt32, payload: ByteReader) {
     guard bytes.starts(with: name) else {

@@ -5,6 +5,10 @@ public struct StateError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The error at the offset.
   public let reason: String
 
+  package init(offset: Int, reason: String) {
+    (self.offset, self.reason) = (offset, reason)
+  }
+
   /// The whole sentence.
   public var description: String { "the saved state \(reason), at byte \(offset)" }
 }

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension World {
   /// Decodes a world from the bytes of ``encoded()``; each of its later steps has the same bits as the original's.

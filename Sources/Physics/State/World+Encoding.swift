@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension World {
   /// Encodes the whole world as bytes, from which ``init(encoded:)`` makes one that continues with the same bits.
@@ -14,7 +14,7 @@ extension World {
   public func encoded() -> [UInt8] { StateEnvelope.seal(payload) }
 
   /// The bytes without their header.
-  var payload: [UInt8] {
+  package var payload: [UInt8] {
     var writer = ByteWriter(capacity: 512 * bodyCount)
     describe(to: &writer)
     return writer.bytes

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension World {
   /// Mixes in every bit that the next step depends on, bodies in order of creation: all that ``encoded()`` encodes.

@@ -1,8 +1,8 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension World {
   /// The greatest extent of a box, in points: beyond it, cell numbers of the broad phase's grid are no longer exact.
-  static let farthest = 1e17
+  package static let farthest = 1e17
 
   /// The largest number of an encoded world. In points, points per second, radians and so on: a free body may exceed
   /// the bounds until its next check, and its values stay finite for that time.

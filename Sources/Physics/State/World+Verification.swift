@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension World {
   /// Makes the step, and once more from an encoded and decoded copy, and compares.
@@ -13,7 +13,7 @@ extension World {
   }
 
   /// The first difference from another world, to the bit, as a sentence; `nil` if there is none.
-  func difference(from other: World) -> String? {
+  package func difference(from other: World) -> String? {
     if self == other { return nil }
     let (names, others) = (bodyIDs, other.bodyIDs)
     for (number, name) in names.enumerated() {

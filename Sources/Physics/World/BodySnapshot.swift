@@ -1,8 +1,8 @@
 /// A body's pose and velocity, side by side in memory for the search for contacts. A copy, made in every step.
-struct BodySnapshot: Sendable {
-  var pose = Pose(position: .zero)
+package struct BodySnapshot: Sendable {
+  package var pose = Pose(position: .zero)
   /// In radians.
-  var angle = 0.0
+  package var angle = 0.0
   /// In points per second and radians per second.
   var velocity = Vector.zero
   var angularVelocity = 0.0
@@ -27,6 +27,23 @@ struct BodySnapshot: Sendable {
   var isDynamic = false
   var isStatic = false
   var isAsleep = false
+
+  package init() {}
+
+  package init(
+    pose: Pose = Pose(position: .zero), angle: Double = 0.0, velocity: Vector = Vector.zero,
+    angularVelocity: Double = 0.0, since: Double = 0.0, impacts: Int32 = 0, enclosureTurn: Int32 = 0,
+    hasScheduledEnclosure: Bool = false, isSuspended: Bool = false, hadImpact: Bool = false,
+    isConfined: Bool = false, model: Int32 = 0, isDynamic: Bool = false, isStatic: Bool = false,
+    isAsleep: Bool = false
+  ) {
+    (self.pose, self.angle, self.velocity, self.angularVelocity) = (pose, angle, velocity, angularVelocity)
+    (self.since, self.impacts, self.enclosureTurn, self.hasScheduledEnclosure) = (
+      since, impacts, enclosureTurn, hasScheduledEnclosure
+    )
+    (self.isSuspended, self.hadImpact, self.isConfined, self.model) = (isSuspended, hadImpact, isConfined, model)
+    (self.isDynamic, self.isStatic, self.isAsleep) = (isDynamic, isStatic, isAsleep)
+  }
 
   /// Whether no step moves the body.
   var isStill: Bool { isStatic || isAsleep }

@@ -1,4 +1,4 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 extension BodyStore {
   /// Advances the rows of all batches by their closed forms.

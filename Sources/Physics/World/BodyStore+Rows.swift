@@ -204,7 +204,7 @@ extension BodyStore {
 
   /// Whether a body's spring turns it.
   @inline(__always)
-  func isCoupled(_ row: Int) -> Bool { springLever(row) != nil && inertias[row].inverseMoment > 0 }
+  package func isCoupled(_ row: Int) -> Bool { springLever(row) != nil && inertias[row].inverseMoment > 0 }
 
   // MARK: Motion models
 

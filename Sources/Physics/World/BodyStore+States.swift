@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowMotion
+import SpringflowNumerics
 
 /// The states of bodies within a step with impacts: each body has its state at the time of its last impact.
 extension BodyStore {
@@ -146,7 +145,7 @@ extension BodyStore {
   }
 
   /// Copies a body's pose and velocity into its snapshot.
-  mutating func updateSnapshot(_ row: Int, _ step: StepSettings) {
+  package mutating func updateSnapshot(_ row: Int, _ step: StepSettings) {
     snapshots[row] = BodySnapshot(
       pose: Pose(
         position: Vector(x: x.position(row), y: y.position(row)), rotation: angular.rotation[row]),

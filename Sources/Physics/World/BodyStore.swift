@@ -2,13 +2,13 @@
 /// batches of rows that a step advances together, and the rows that it visits.
 ///
 /// Rows of removed bodies stay until the next step closes the gaps; a body's slot stays the same while it lives.
-struct BodyStore: Sendable {
+package struct BodyStore: Sendable {
   /// The values of a body that do not change in a step.
-  struct BodyRow: Sendable {
-    var body: Body
+  package struct BodyRow: Sendable {
+    package var body: Body
     var slot: Int32
     var model: Int32
-    var isAlive: Bool
+    package var isAlive: Bool
   }
 
   /// The row of an identifier, and the number of bodies that have had the slot before.
@@ -18,12 +18,12 @@ struct BodyStore: Sendable {
   }
 
   /// Neighbouring rows that one loop advances.
-  struct Batch: Sendable {
-    var rows: Range<Int>
+  package struct Batch: Sendable {
+    package var rows: Range<Int>
     var model: Int
     var isEnclosed: Bool
     /// Whether each row has a motion model of its own, or none; `model` means nothing then.
-    var isMixed = false
+    package var isMixed = false
     /// Whether an enclosed batch has no walls along an axis at all.
     var isOpenAcross = false
     var isOpenDown = false
@@ -31,21 +31,21 @@ struct BodyStore: Sendable {
     var engaged = 0
   }
 
-  var rows: [BodyRow] = []
-  var x = Axis()
-  var y = Axis()
-  var angular = AngularState()
-  var inertias = Buffer<Inertia>()
+  package var rows: [BodyRow] = []
+  package var x = Axis()
+  package var y = Axis()
+  package var angular = AngularState()
+  package var inertias = Buffer<Inertia>()
   var snapshots = Buffer<BodySnapshot>()
   /// Steps at rest so far, by row; negative for a sleeping body: -1, and -2 for one that was created asleep and whose
   /// contacts are not found yet.
-  var restTicks: [Int32] = []
+  package var restTicks: [Int32] = []
   /// The pose of each body when its time at rest began.
   var restPoses: [RestPose] = []
   /// The rows that a step visits, ascending.
-  var awakeRows: [Int32] = []
+  package var awakeRows: [Int32] = []
   /// The rows of bodies without shapes, ascending: queries look at each.
-  var shapelessRows: [Int32] = []
+  package var shapelessRows: [Int32] = []
   var deadRows = 0
   /// The bodies that fell asleep or woke since the end of the last step, once for each time.
   var sleepChanges: [BodyID] = []
@@ -62,14 +62,14 @@ struct BodyStore: Sendable {
   var models: [MotionModel] = []
   var modelIndices: [MotionModel.Parameters: Int] = [:]
   var freeModels: [Int] = []
-  var batches: [Batch] = []
+  package var batches: [Batch] = []
   var batchesAreStale = false
   var propagators = FreeStep.PropagatorTable()
 
   /// Whether a body outside the solver may rotate.
   var hasTurningBodies = false
   /// The number of bodies with springs that turn them.
-  var coupledCount = 0
+  package var coupledCount = 0
   /// The number of bodies with enclosures.
-  var enclosedCount = 0
+  package var enclosedCount = 0
 }

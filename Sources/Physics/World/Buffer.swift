@@ -3,7 +3,7 @@
 /// A copy shares the memory until one of the two is written to, as with an array; so copies of a world are independent,
 /// and taking ``mutableAddress`` costs one check per step instead of one per element. An address is never `nil`, and it
 /// is valid until the buffer grows, is assigned, or is written to after it was copied.
-struct Buffer<Element: Sendable>: @unchecked Sendable {
+package struct Buffer<Element: Sendable>: @unchecked Sendable {
   /// Owns the memory. Elements need no destruction.
   private final class Memory {
     let base: UnsafeMutablePointer<Element>
@@ -16,10 +16,10 @@ struct Buffer<Element: Sendable>: @unchecked Sendable {
   private var memory: Memory?
   private var base: UnsafeMutablePointer<Element>
   private var capacity = 0
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// Makes an empty buffer, which allocates nothing.
-  init() {
+  package init() {
     assert(_isPOD(Element.self), "a buffer's elements are plain values")
     // No element is read or written there.
     base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
@@ -33,11 +33,11 @@ struct Buffer<Element: Sendable>: @unchecked Sendable {
 
   /// The address of the first element, to read.
   @inline(__always)
-  var address: UnsafePointer<Element> { UnsafePointer(base) }
+  package var address: UnsafePointer<Element> { UnsafePointer(base) }
 
   /// The address of the first element, to write.
   @inline(__always)
-  var mutableAddress: UnsafeMutablePointer<Element> {
+  package var mutableAddress: UnsafeMutablePointer<Element> {
     mutating get {
       makeUnique()
       return base
@@ -45,7 +45,7 @@ struct Buffer<Element: Sendable>: @unchecked Sendable {
   }
 
   @inline(__always)
-  subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     get {
       precondition(index >= 0 && index < count)
       return base[index]
@@ -57,13 +57,13 @@ struct Buffer<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  mutating func append(_ value: Element) {
+  package mutating func append(_ value: Element) {
     if count == capacity { reallocate(Swift.max(8, 2 * capacity)) } else { makeUnique() }
     (base + count).initialize(to: value)
     count += 1
   }
 
-  mutating func append(contentsOf values: some Sequence<Element>) {
+  package mutating func append(contentsOf values: some Sequence<Element>) {
     for value in values { append(value) }
   }
 
@@ -73,7 +73,7 @@ struct Buffer<Element: Sendable>: @unchecked Sendable {
   }
 
   /// Appends a value until there are `newCount` elements; does nothing if there are as many already.
-  mutating func grow(to newCount: Int, filling value: Element) {
+  package mutating func grow(to newCount: Int, filling value: Element) {
     if newCount <= count { return }
     if newCount > capacity { reallocate(Swift.max(newCount, capacity * 3 / 2)) } else { makeUnique() }
     (base + count).initialize(repeating: value, count: newCount - count)
@@ -86,10 +86,10 @@ struct Buffer<Element: Sendable>: @unchecked Sendable {
   }
 
   /// Removes all elements, and keeps the memory.
-  mutating func removeAll() { count = 0 }
+  package mutating func removeAll() { count = 0 }
 
   /// Removes all elements except the first ones.
-  mutating func truncate(to newCount: Int) {
+  package mutating func truncate(to newCount: Int) {
     precondition(newCount >= 0 && newCount <= count)
     count = newCount
   }
@@ -114,6 +114,6 @@ struct Buffer<Element: Sendable>: @unchecked Sendable {
 }
 
 extension Buffer: RandomAccessCollection, MutableCollection {
-  var startIndex: Int { 0 }
-  var endIndex: Int { count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { count }
 }

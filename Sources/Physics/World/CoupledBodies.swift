@@ -1,4 +1,4 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 /// Solver bodies with springs attached beside their centres of mass, which turn them: their motion is not linear, so
 /// ``CoupledSpring`` replaces the motion model's map.

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// A shape of a query, at a place of the world.
 struct PlacedShape {

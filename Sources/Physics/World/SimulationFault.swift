@@ -13,7 +13,7 @@ public struct SimulationFault: Hashable, Sendable, CustomStringConvertible {
 
 extension World {
   /// The speed at which a body is stopped. In points per second, or radians per second.
-  static let highestSpeed = 1e10
+  package static let highestSpeed = 1e10
 
   /// The distance at which a body is stopped: in points from the world's origin along an axis, and in radians.
   static let farthestBody = 1e13

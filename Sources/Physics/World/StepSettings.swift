@@ -1,5 +1,5 @@
 /// The world's settings as the stores read them in a step.
-struct StepSettings {
+package struct StepSettings {
   /// In seconds.
   let duration: Double
   /// In points per second².
@@ -16,7 +16,7 @@ struct StepSettings {
 
 extension World {
   @inline(__always)
-  var settings: StepSettings {
+  package var settings: StepSettings {
     StepSettings(
       duration: stepDuration, gravity: gravity, restitutionThreshold: restitutionThreshold, allowsSleep: allowsSleep,
       count: stepCount)

@@ -1,4 +1,4 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 /// A substep: a step has two of them with contacts, else one.
 struct Substep {

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension World {
   /// Adds a body and returns its identifier.
@@ -150,11 +150,11 @@ extension World {
   }
 
   @inline(__always)
-  func row(of id: BodyID) -> Int { bodies.row(of: id) }
+  package func row(of id: BodyID) -> Int { bodies.row(of: id) }
 
   @inline(__always)
-  func bodyID(of row: Int) -> BodyID { bodies.id(of: row) }
+  package func bodyID(of row: Int) -> BodyID { bodies.id(of: row) }
 
   @inline(__always)
-  func pose(_ row: Int) -> Pose { bodies.pose(row) }
+  package func pose(_ row: Int) -> Pose { bodies.pose(row) }
 }

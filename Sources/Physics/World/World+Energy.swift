@@ -1,4 +1,4 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 /// The energy of bodies, by kind. In joules: 1 kg at 100 pt/s has half a joule.
 public struct Energy: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension World {
   /// Applies a force to a body during the next step; forces add up. The body wakes.

@@ -1,4 +1,4 @@
-import SpringflowMotion
+import SpringflowNumerics
 
 /// The forces on a body, one by one, and their sum.
 extension World {

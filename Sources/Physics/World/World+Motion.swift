@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// Setters of single values of a body's motion, for hosts that set them for many bodies in each step.
 ///

@@ -93,7 +93,7 @@ extension ContactGraph {
 }
 
 extension AABB {
-  init(_ bounds: (low: Vector, high: Vector)) {
+  package init(_ bounds: (low: Vector, high: Vector)) {
     self.init(minX: bounds.low.x, minY: bounds.low.y, maxX: bounds.high.x, maxY: bounds.high.y)
   }
 }

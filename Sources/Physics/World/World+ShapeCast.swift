@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// Shape casts: a convex shape is swept along a straight path without rotation.
 ///

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// A plane with bodies on springs, in contact, on joints and in fields, stepped at a fixed rate with the same bits
 /// every time.
@@ -82,15 +82,15 @@ public struct World: Sendable {
   /// with a sentence that names the first body that differs. For tests: it costs several times as much.
   public var verifiesDeterminism = false
 
-  var bodies = BodyStore()
-  var graph = ContactGraph()
-  var joints = JointSet()
+  package var bodies = BodyStore()
+  package var graph = ContactGraph()
+  package var joints = JointSet()
   var fields = FieldSet()
   var sensors = SensorSet()
   var appliedForces: [AppliedForce] = []
   var scratch = StepScratch()
   /// The faults of bodies that were stopped, oldest first; ``takeFaults()`` empties the list.
-  var faults: [SimulationFault] = []
+  package var faults: [SimulationFault] = []
 
   /// Makes an empty world.
   ///

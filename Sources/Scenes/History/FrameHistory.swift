@@ -193,7 +193,7 @@ public struct FrameHistory: Sendable {
   /// Whether the kept sums are those of all chunks and tables, and no table is kept that no chunk uses: an invariant.
   ///
   /// - Complexity: O(*k*) for *k* chunks.
-  var isByteCountRight: Bool {
+  package var isByteCountRight: Bool {
     chunkBytes == chunks.reduce(0) { $0 + $1.byteCount } && tableBytes == tables.reduce(0) { $0 + $1.byteCount }
       && tables.dropLast().allSatisfy { table in
         table.chunkCount > 0 && table.chunkCount == chunks.count { $0.table == table.number }

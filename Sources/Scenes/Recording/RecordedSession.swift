@@ -14,7 +14,7 @@ public final class RecordedSession {
   public var savedCount = 0
   private var marking: SessionMarks
   /// The session's hash after each tick, and at its beginning.
-  private(set) var hashes: [StateHash]
+  package private(set) var hashes: [StateHash]
   /// The updates that the view has counted.
   private var changeCount: Int
 

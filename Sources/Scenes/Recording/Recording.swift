@@ -78,7 +78,7 @@ public struct Recording: Sendable {
   /// Throws if the recording goes beyond what a scene may have, so that its file could not be replayed.
   ///
   /// - Throws: `SceneError` that names the limit.
-  func checkLimits(_ text: String) throws(SceneError) {
+  package func checkLimits(_ text: String) throws(SceneError) {
     for (found, limit, words) in [
       (end, SceneLimits.seconds * Scene.ticksPerSecond, "ticks"), (text.utf8.count, SceneLimits.fileSize, "bytes"),
       (encoder.count + open.count, SceneLimits.events, "events"),

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// An additive animation: the difference between an element's old state and its new one, which decays to zero.
 ///

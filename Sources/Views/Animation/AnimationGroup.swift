@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// The animations that one block has begun: their time, and what is called when they are over.
 @MainActor

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A view that an animator changes: what the animator has changed, as it was before and as it will be.
 @MainActor

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Where an animator's changes are and where they go: 1 is how things were before, 0 is how they will be.
 ///

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A difference between two appearances of a view: what animations add to the present one.
 package struct AppearanceChange: Equatable {

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// Calls that are due when updates have settled.
 package struct CompletionQueue {

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A decomposed transform of the plane, so that a rotation is animated without shrinking: first scale and
 /// shear, then a rotation, then a translation.

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A level from 0 to 1 that changes in 150 ms, fast at first. Times are in ticks of 1/120 s, whole or not.
 package struct EasedLevel: Equatable, Sendable {

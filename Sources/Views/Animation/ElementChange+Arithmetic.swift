@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 extension ElementChange {
   /// This minus the other one; this, if one transform is of the plane and the other of space.
   package func without(_ other: ElementChange) -> ElementChange {

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// The appearance of an element at one moment, in the content's coordinates: the value that animations blend. Points.
 package struct ElementState: Equatable {

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// How the speed of a property animator changes. (`UITimingCurveProvider`.)
 public protocol TimingCurveProvider: Sendable {

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowMotion
+import SpringflowNumerics
 
 /// The animation of an update's changes from the states on screen to the new ones.
 ///

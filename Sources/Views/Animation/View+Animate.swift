@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Animation blocks. Durations and delays are seconds, counted in whole ticks of 1/120 s.
 ///

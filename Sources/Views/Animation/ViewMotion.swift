@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// The animations of one view, each a difference that decays to nothing on top of the view's own values.
 @MainActor

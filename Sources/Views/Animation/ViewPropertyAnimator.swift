@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Changes of views that can be started, paused, led by hand, reversed and continued with another timing.
 /// (`UIViewPropertyAnimator`.)
@@ -38,7 +37,7 @@ open class ViewPropertyAnimator: NSObject {
   final var blocks: [(animations: () -> Void, delayFactor: CGFloat)] = []
   final var completions: [(ViewAnimatingPosition) -> Void] = []
   /// What moves; `nil` before the start and while it pauses.
-  private(set) final var course: AnimatorCourse?
+  package private(set) final var course: AnimatorCourse?
   /// The share of everything that is left while it pauses: 1 is the beginning, 0 the end.
   private(set) final var heldShare = 1.0
   /// The same of what cannot overshoot, such as opacities.

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// How a cell's appearance changes while it is selected or pressed. Lengths in points.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// What a cell, a header or a decoration view shows, as a value. Lengths in points.
 ///
 /// ```swift

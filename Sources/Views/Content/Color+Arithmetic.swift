@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 extension Color {
   /// The four components as a vector, for animations.

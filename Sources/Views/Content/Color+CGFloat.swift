@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// UIColor's initialisers, whose components are `CGFloat`s.
 extension Color {
   /// Makes a colour from its components, from 0 to 1.

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// What a cell or another view shows, as a value that can make a view for it. (`UIContentConfiguration`.)
 ///
 /// ``CellContent`` is one that cells draw themselves, without a view.

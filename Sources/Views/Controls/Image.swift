@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A picture: a file, a landscape that is generated, or a drawing of one's own. (`UIImage`.)
 ///

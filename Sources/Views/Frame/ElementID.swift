@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
 /// The identity of an element across updates: the key of bodies, cells and animations.
 public struct ElementID: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -47,7 +47,8 @@ public struct ElementID: Hashable, Comparable, Sendable, CustomStringConvertible
     return (space == 0 ? "" : "\(space):") + mark + "\(number)"
   }
 
-  package func hash(into hash: inout StateHash) {
+  /// Mixes in all of the identity.
+  public func hash(into hash: inout StateHash) {
     hash.combine(origin.rawValue, number)
   }
 }

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 extension Frame {
   /// A frame between this one (share 0) and the next one (share 1), interpolated element by element.
   ///

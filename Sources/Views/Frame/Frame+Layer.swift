@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 extension Frame {
   /// What one view draws: a rectangle with a background, corners, a border and a shadow, and what is in it. Points, from the
   /// middle of its element.

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 extension Frame {
   /// The physics of the elements as a value for drawing: bodies, contacts, joints, velocities and fields. Points of the
   /// viewport, y down.

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 extension Frame.Overlay {
   /// Adds the marks of another overlay in the same coordinates.
   ///
@@ -15,7 +13,7 @@ extension Frame.Overlay {
   }
 
   /// The overlay in other coordinates: those to which a function maps points, which turns, scales and moves all alike.
-  package func mapped(_ map: (CGPoint) -> CGPoint) -> Frame.Overlay {
+  public func mapped(_ map: (CGPoint) -> CGPoint) -> Frame.Overlay {
     func vector(_ vector: CGVector, at point: CGPoint) -> CGVector {
       let (start, end) = (map(point), map(CGPoint(x: point.x + vector.dx, y: point.y + vector.dy)))
       return CGVector(dx: end.x - start.x, dy: end.y - start.y)

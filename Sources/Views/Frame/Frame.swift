@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// The screen after one tick, as a value with everything that drawing needs.
 public struct Frame: Equatable, Sendable {
   /// One element, in points of the viewport, unrounded.

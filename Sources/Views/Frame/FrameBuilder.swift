@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// Adds views to a frame.
 ///
 /// A view in which nothing moves is one element: what it and the views in it draw is kept, and shared by the frames that

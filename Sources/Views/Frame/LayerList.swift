@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// What a view and the views in it draw, from back to front, in points from the view's middle.
 @MainActor
 package struct LayerList {

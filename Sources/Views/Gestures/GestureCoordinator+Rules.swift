@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// Arbitration: failures, requirements, exclusion.
 extension GestureCoordinator {
   /// The next recognizer to settle: failing ones first, as others may wait for that, then the last added.

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Decides among the gesture recognizers of a host's views, and holds the touches.
 ///

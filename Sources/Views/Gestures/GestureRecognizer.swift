@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Watches fingers on a view for one gesture, and calls its actions when it recognizes it.
 /// (`UIGestureRecognizer`.)
@@ -138,7 +137,7 @@ open class GestureRecognizer: NSObject {
   /// - Precondition: The number is from 0 to below ``numberOfTouches``.
   open func location(ofTouch touchIndex: Int, in view: View?) -> CGPoint {
     let points = points
-    SpringflowDeterminism.require(
+    SpringflowNumerics.require(
       points.indices.contains(touchIndex), "finger \(touchIndex) is not there: the gesture has \(points.count) fingers")
     return view?.fromHost(points[touchIndex]) ?? points[touchIndex]
   }

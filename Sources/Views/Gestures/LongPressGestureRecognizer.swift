@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Recognizes fingers that come down and stay, and then follows them. (`UILongPressGestureRecognizer`.)
 ///

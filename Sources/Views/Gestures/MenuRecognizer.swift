@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Follows the one finger that is on an open menu: no other recognizer sees it.
 ///

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Recognizes fingers that move, and follows their middle. (`UIPanGestureRecognizer`.)
 ///

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Recognizes two fingers that move apart or together. (`UIPinchGestureRecognizer`.)
 ///

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Recognizes two fingers that turn about each other. (`UIRotationGestureRecognizer`.)
 ///

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Recognizes one or several quick taps with one or several fingers. (`UITapGestureRecognizer`.)
 ///

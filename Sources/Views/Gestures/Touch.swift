@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A finger on a view, or the mouse in its place. (`UITouch`.)
 @preconcurrency @MainActor

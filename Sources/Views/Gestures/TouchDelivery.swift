@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// What one view hears of one finger, by the rules of the recognizers that see the same finger.
 ///

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// A view's recognizers, and the host's points in its coordinates.
 extension View {
   package final func attach(_ recognizer: GestureRecognizer) {

@@ -1,9 +1,11 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 
-/// Something that a host advances in each tick beside its views' own motions, such as an animator. It is attached to views
-/// and acts as long as the host has one of them.
+/// Something that moves views by itself, tick by tick, such as an animator.
+///
+/// Add it to a view with ``View/addMotion(_:)``. In each tick the host of the view advances it: after touches and
+/// animations, before scrolling and layout.
 @preconcurrency @MainActor
-package protocol HostMotion: AnyObject {
+public protocol HostMotion: AnyObject {
   /// Whether the host of an attached view advances the motion: of several views with hosts only one does.
   func isDriven(through view: View) -> Bool
   /// Whether the next tick will change anything.
@@ -18,7 +20,7 @@ package protocol HostMotion: AnyObject {
 
 /// The motions that are attached to a view, in the order in which they came; the view keeps none of them alive.
 @MainActor
-package final class HostMotionList {
+final class HostMotionList {
   private struct Reference {
     weak var motion: (any HostMotion)?
   }
@@ -43,8 +45,10 @@ package final class HostMotionList {
 }
 
 extension View {
-  /// Lets the hosts of the view advance a motion.
-  package final func attach(_ motion: any HostMotion) {
+  /// Lets the host of the view advance a motion in every tick; the view does not keep it alive.
+  ///
+  /// A motion can be added to several views: it says itself through which one it is driven.
+  public final func addMotion(_ motion: any HostMotion) {
     let list = node.hostMotions ?? HostMotionList()
     list.add(motion)
     if node.hostMotions != nil { return }
@@ -52,8 +56,8 @@ extension View {
     host?.addMoved(self)
   }
 
-  /// Ends that the hosts of the view advance a motion.
-  package final func detach(_ motion: any HostMotion) {
+  /// Leaves a motion out from the next tick on.
+  public final func removeMotion(_ motion: any HostMotion) {
     guard let list = node.hostMotions else { return }
     list.remove(motion)
     guard list.isEmpty else { return }

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// What of a view the next tick depends on.
 extension View {

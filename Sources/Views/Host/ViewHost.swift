@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// What drives a tree of views: it makes ticks, takes touches, and says what is on screen.
 ///

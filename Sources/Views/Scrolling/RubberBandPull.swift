@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowMotion
+import SpringflowNumerics
 
 /// The motion of content under the finger that drags it, along one axis. Points.
 ///

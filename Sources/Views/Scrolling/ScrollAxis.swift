@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowMotion
+import SpringflowNumerics
 
 /// Scrolling along one axis: the offset and the motion of the content. Points, seconds; no clock but the tick.
 package struct ScrollAxis: Equatable, Sendable {
@@ -204,6 +203,8 @@ package struct ScrollAxis: Equatable, Sendable {
 
   /// λ of flings, in 1/s.
   package var decelerationRate = Deceleration.rate(keptPerMillisecond: 0.998)
+
+  package init() {}
 
   /// Starts a motion to a target within the range, with the present velocity.
   package mutating func seek(_ place: Double, at time: Double) {

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// The visibility and the geometry of a view's scroll indicators. Points of the view.
 ///

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// A scroll view's own pan: its gesture is the drag that scrolls.
 package final class ScrollPan: PanGestureRecognizer {
   package final weak var scrollView: ScrollView?

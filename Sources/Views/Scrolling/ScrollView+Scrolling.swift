@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Deceleration, velocity and smooth scrolling.
 extension ScrollView {

@@ -1,6 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
-import SpringflowMotion
+import SpringflowNumerics
 
 /// A view onto content larger than itself. (`UIScrollView`.)
 ///

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// Receives what a scroll view does, in UIKit's order. (`UIScrollViewDelegate`.)
 ///
 /// All offsets are points of the content, y down. What is not implemented does nothing.

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A scroll view's scrolling: both axes and what moves them. The finger's position and velocity are the pan
 /// recognizer's, and come as parameters.

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Scrolling: by a program, by touches and by its own motion, and what the delegate hears of it.
 ///

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A finger's velocity from its positions at known ticks: the slope of the line that best fits its last tenth of a
 /// second. The same samples always give the same velocity.

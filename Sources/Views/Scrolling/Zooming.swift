@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A scroll view's zoom: the scale of the view that the delegate names, and the pinch that changes it.
 ///

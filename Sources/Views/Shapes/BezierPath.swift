@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A path and the way it is drawn: `UIBezierPath`.
 ///

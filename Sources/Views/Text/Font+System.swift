@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 extension Font {
   /// The system's font in a size, in points, and the regular weight.
   ///

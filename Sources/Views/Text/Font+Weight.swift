@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 extension Font {
   /// The thickness of a font's strokes, from −1 to 1; 0 is regular. (`UIFont.Weight`.)
   public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -40,7 +38,7 @@ extension Font {
     /// Inter Bold.
     case bold
 
-    var weight: Weight {
+    package var weight: Weight {
       switch self {
       case .regular: .regular
       case .medium: .medium

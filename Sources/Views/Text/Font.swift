@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A font: the typeface of the system in a size and a weight. (`UIFont`.)
 ///

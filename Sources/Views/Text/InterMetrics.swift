@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// The widths of the letters of Inter 4.0, the typeface that Springflow draws with, as data.
 ///
 /// The tables are the horizontal metrics of the fonts in Debian's package fonts-inter (4.0~beta7), in 2816 units per

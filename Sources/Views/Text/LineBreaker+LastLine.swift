@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// The lines of a text and what becomes of the last one if there is more text than lines.
 extension LineBreaker {
   /// A line as it is shown.

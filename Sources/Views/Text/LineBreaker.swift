@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// Breaks a text into lines.
 ///
 /// Every line takes as much as fits: it ends after the last word that does, or after a part of a word that ends with a

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// A line of a laid out text. (`NSTextLineFragment`.)
 package struct LineFragment: Hashable, Sendable {
   /// What is drawn: without spaces at its end and soft hyphens, but with a hyphen or an ellipsis that was added.

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// A text as the sequence of its grapheme clusters, with what laying out needs of each.
 ///
 /// A cluster is what a reader sees as one character (`Character`). It is never broken.

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// What becomes of text that is wider than its room. (`NSLineBreakMode`.)
 public enum LineBreakMode: Int, CaseIterable, Hashable, Sendable {

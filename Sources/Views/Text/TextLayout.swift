@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A text laid out in lines: their words, positions and widths, and the size that they need.
 ///

@@ -1,7 +1,7 @@
 /// Kinds of scalars by their properties in Unicode, which the standard library has as data.
 extension Unicode.Scalar {
   /// Whether it is a mark over another letter, a control, or a joiner of those around it.
-  var hasNoWidth: Bool {
+  package var hasNoWidth: Bool {
     switch value {
     // Vowels and final consonants that complete a syllable of Hangul.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Corners, border, shadow and depth of a view: the part of Core Animation's layers that views need. (`CALayer`.)
 ///

@@ -1,9 +1,8 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A map from the coordinates of one view to those of another one: a translation, a map of the plane, or one of space that
 /// is projected onto the plane. Points.
-package struct CoordinateMap: Equatable {
+public struct CoordinateMap: Equatable, Sendable {
   /// The map, by how much it does: most views are only moved.
   package enum Kind: Equatable {
     case translation(CGVector)
@@ -60,7 +59,7 @@ package struct CoordinateMap: Equatable {
   }
 
   /// The image of a point; `nil` if it lies behind the eye.
-  package func apply(_ point: CGPoint) -> CGPoint? {
+  public func apply(_ point: CGPoint) -> CGPoint? {
     switch kind {
     case .translation(let vector): CGPoint(x: point.x + vector.dx, y: point.y + vector.dy)
     case .plane(let transform): point.applying(transform)
@@ -71,7 +70,7 @@ package struct CoordinateMap: Equatable {
   /// The point whose image is a point; `nil` if the map has no inverse.
   ///
   /// A map of space, restricted to the plane, is a homography: a matrix of three rows, inverted by cofactors.
-  package func unapply(_ point: CGPoint) -> CGPoint? {
+  public func unapply(_ point: CGPoint) -> CGPoint? {
     switch kind {
     case .translation(let vector): return CGPoint(x: point.x - vector.dx, y: point.y - vector.dy)
     case .plane(let t):

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// What follows from where a view is shown. (`UITraitCollection`.)
 @preconcurrency @MainActor
 open class TraitCollection: NSObject {

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Changes of a view's own values: checked, animated if an animation block is being called, and noted for the next frame.
 extension View {

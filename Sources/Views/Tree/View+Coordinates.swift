@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// Coordinates of one view in another's, and the view at a point.
 extension View {
@@ -37,8 +36,12 @@ extension View {
     return map
   }
 
-  /// The map from the view's own coordinates to those of a view that it is in, at whatever depth; `nil` if it is in none.
-  package final func map(to outer: View?) -> CoordinateMap? {
+  /// The map from the view's own coordinates to those of a view that it is in, at any depth; `nil` if it is not in that view.
+  ///
+  /// Views between both that are scaled by 0 leave the map without an inverse, for which ``convert(_:from:)`` traps.
+  ///
+  /// - Complexity: O(*d*) for a depth of *d*.
+  public final func coordinateMap(to outer: View?) -> CoordinateMap? {
     guard let outer, outer !== self else { return nil }
     var (map, next) = (mapToSuperview, superview)
     while let view = next {

@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// Layout: what is marked, and in which order it is laid out.
 extension View {
   package final func markForLayout() {

@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A rectangle that shows something, takes touches, and holds other views. (`UIView`.)
 ///

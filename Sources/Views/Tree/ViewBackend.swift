@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// What a module above this one makes of a view that it places: the views that show elements of a collection.
 ///

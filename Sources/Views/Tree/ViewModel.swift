@@ -1,5 +1,4 @@
-import SpringflowDeterminism
-import SpringflowGeometry
+import SpringflowNumerics
 
 /// A view's rectangle, transform, opacity and colour: what animations change. Points.
 package struct ViewModel: Equatable {
@@ -143,7 +142,7 @@ package struct ViewNode: Sendable {
   /// The host that a view without a superview has made for itself.
   package var ownHost: ViewHost?
   /// The motions that the view's hosts advance; `nil` for none.
-  package var hostMotions: HostMotionList?
+  var hostMotions: HostMotionList?
 
   /// Whether somebody has ever given the view a transform, an opacity, a visibility, recognizers or animations of its own, or
   /// has let it take no touches. Most cells have none of these, and are asked in every tick.
@@ -184,7 +183,7 @@ package struct ViewNode: Sendable {
   package mutating func noteOwnValue() { hasOwnValues = true }
 
   /// Keeps the hash of the view and those below it until a change.
-  mutating func keep(digest: StateHash) { self.digest = digest }
+  package mutating func keep(digest: StateHash) { self.digest = digest }
 
   /// Keeps the hash of those below the view until a change.
   mutating func keep(insideDigest: StateHash) { self.insideDigest = insideDigest }

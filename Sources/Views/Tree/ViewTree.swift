@@ -1,5 +1,3 @@
-import SpringflowGeometry
-
 /// A tree of views in words, a line for each: its class, its frame in its superview's coordinates, and what differs from the
 /// defaults. Points.
 @MainActor

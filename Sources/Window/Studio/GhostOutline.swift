@@ -2,13 +2,13 @@ import Springflow
 import SpringflowDrawing
 
 /// The outline of an element of an earlier future.
-struct GhostOutline: Equatable {
+package struct GhostOutline: Equatable {
   /// The element.
-  var element: Frame.Element
+  package var element: Frame.Element
 
   /// The outlines of those items of a frame that are elsewhere in the frame that is shown. Headers and decorations,
   /// among them a calendar's lines, have none.
-  static func outlines(of ghost: Frame, unlike shown: Frame) -> [GhostOutline] {
+  package static func outlines(of ghost: Frame, unlike shown: Frame) -> [GhostOutline] {
     var present: [ElementID: Frame.Element] = [:]
     for element in shown.elements { present[element.id] = element }
     return ghost.elements.compactMap { element in

@@ -2,9 +2,9 @@ import Springflow
 import SpringflowDrawing
 
 /// Shows that a file follows the session: a red dot and the file's name. Points of the viewport.
-struct RecordPill: Equatable {
+package struct RecordPill: Equatable {
   var text: String
-  var rect: CGRect
+  package var rect: CGRect
 
   static let height: CGFloat = 28
   private static let size: CGFloat = 13

@@ -8,7 +8,7 @@ extension SceneWindow {
   // MARK: Saving
 
   /// What to ask before the window is left: the user has done something that no file has. Otherwise `nil`.
-  var unsavedQuestion: String? {
+  package var unsavedQuestion: String? {
     if hasUnsaved(studio.current) { return "What you did is not saved: F5 saves it, Esc leaves without" }
     // What was taken back is not missed.
     if studio.futures.contains(where: { !$0.isTakenBack && hasUnsaved($0.session) }) {
@@ -48,7 +48,7 @@ extension SceneWindow {
   // MARK: Timeline
 
   /// The rectangles of the panel and its track, while the timeline is shown.
-  var timelinePlace: (rect: CGRect, track: CGRect)? {
+  package var timelinePlace: (rect: CGRect, track: CGRect)? {
     timeline.fade.isOn ? TimelinePanel.place(in: size) : nil
   }
 

@@ -8,13 +8,13 @@ import SpringflowScenes
 /// up to it, in portions that leave time for pictures. A command in the past waits for that and begins another future;
 /// the old one is kept until it is put away.
 @MainActor
-final class Studio {
+package final class Studio {
   /// The session that goes on at its end, where time passes.
-  private(set) var current: RecordedSession
+  package private(set) var current: RecordedSession
   /// The tick that is looked at; `nil` at the end.
-  private(set) var cursor: Int?
+  package private(set) var cursor: Int?
   /// Earlier futures, the latest one last.
-  private(set) var futures: [EarlierFuture] = []
+  package private(set) var futures: [EarlierFuture] = []
   /// The current session's run up to the cursor.
   private var rerun: Rerun?
   /// Commands in the past that wait for the rerun, each with the ticks between the first one and it.
@@ -26,7 +26,7 @@ final class Studio {
   /// The fingers that those commands have put down, and not lifted.
   private var fingersDown: Set<Int> = []
   /// Whether the rerun's session becomes the current one when it is finished.
-  private(set) var isBranching = false
+  package private(set) var isBranching = false
   /// The tick at which another future began, while some of its commands still wait for their ticks.
   private var branchTick: Int?
   /// Whether what goes on was taken back, and the number of commands before that.
@@ -39,25 +39,25 @@ final class Studio {
   private static let patience = 0.15
   /// More futures than this are not kept, and of those of which a part was taken back fewer: each takes the memory of
   /// its frames.
-  static let (mostFutures, mostTakenBack) = (8, 4)
+  package static let (mostFutures, mostTakenBack) = (8, 4)
   /// How many futures had to go that nobody had put away.
-  private(set) var lostFutures = 0
+  package private(set) var lostFutures = 0
   /// More moves do not wait for a rerun: half a minute of a mouse that moves in every picture.
   private static let mostWaiting = 4000
   /// The commands that a user may give in one tick: a hundred are left for the scene's own and for lifted fingers.
   static let mostInATick = SceneLimits.eventsPerTick - 100
 
-  init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+  package init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
     current = try RecordedSession(scene, in: catalog)
   }
 
   // MARK: What is shown
 
   /// The session at the cursor, or else the current one.
-  var session: Session { sessionAtCursor ?? current.session }
+  package var session: Session { sessionAtCursor ?? current.session }
 
   /// The session whose state is the one that is shown; `nil` while only its frame is there.
-  var shownSession: Session? { cursor == nil ? current.session : sessionAtCursor }
+  package var shownSession: Session? { cursor == nil ? current.session : sessionAtCursor }
 
   private var sessionAtCursor: Session? {
     guard let rerun, rerun.isFinished, rerun.tick == cursor else { return nil }
@@ -65,28 +65,28 @@ final class Studio {
   }
 
   /// The tick that is shown.
-  var tick: Int { cursor ?? current.tick }
+  package var tick: Int { cursor ?? current.tick }
 
   /// The frame that is shown.
-  var frame: Frame { shownSession?.frame ?? frame(at: tick) }
+  package var frame: Frame { shownSession?.frame ?? frame(at: tick) }
 
   /// The frame of a tick of the current session's past.
   func frame(at tick: Int) -> Frame { current.history.frame(at: tick) ?? current.session.frame }
 
   /// The frame of the latest earlier future at a tick in which it differs from the current session.
-  func ghost(at tick: Int) -> Frame? { futures.last?.session.history.frame(at: tick) }
+  package func ghost(at tick: Int) -> Frame? { futures.last?.session.history.frame(at: tick) }
 
   /// The last tick of the timeline.
-  var end: Int {
+  package var end: Int {
     let scene = current.session.scene
     return max(current.tick, futures.last?.session.tick ?? 0, scene.events.isEmpty ? 0 : scene.duration)
   }
 
   /// The part of a rerun that is done and is waited for, from 0 to 1; `nil` if none is.
-  var progress: Double? { rerun.flatMap { $0.isFinished ? nil : $0.progress } }
+  package var progress: Double? { rerun.flatMap { $0.isFinished ? nil : $0.progress } }
 
   /// Seconds until it has something to do by itself; `nil` if it has nothing.
-  var nextChange: Double? {
+  package var nextChange: Double? {
     guard cursor != nil, sessionAtCursor == nil || isBranching else { return nil }
     return rerun != nil || isBranching ? 0 : max(0, Self.patience - rest)
   }
@@ -94,7 +94,7 @@ final class Studio {
   // MARK: Moving in time
 
   /// Looks at a tick; the last one is the end, where time goes on.
-  func seek(to tick: Int) throws(SceneError) {
+  package func seek(to tick: Int) throws(SceneError) {
     if isBranching { cancelBranch() }
     try dropDelayed()
     let tick = min(max(tick, 0), current.tick)
@@ -106,7 +106,7 @@ final class Studio {
   }
 
   /// The effect of a rerun's progress.
-  enum Change: Equatable {
+  package enum Change: Equatable {
     case none
     /// The session at the cursor is shown instead of its kept frame.
     case ranAgain
@@ -117,7 +117,7 @@ final class Studio {
   /// Lets time pass, in seconds, and works on a rerun while there is time.
   ///
   /// - Parameter speed: The speed of the session's time.
-  func advance(by seconds: Double, speed: Double = 1, while hasTime: () -> Bool) throws(SceneError) -> Change {
+  package func advance(by seconds: Double, speed: Double = 1, while hasTime: () -> Bool) throws(SceneError) -> Change {
     guard let cursor, sessionAtCursor == nil || isBranching else { return .none }
     rest += seconds
     if !waiting.isEmpty, !isFirstTurn { waited += Self.ticks(seconds, speed) }
@@ -137,17 +137,17 @@ final class Studio {
   private static func ticks(_ seconds: Double, _ speed: Double) -> Double { min(seconds, 0.1) * speed * 120 }
 
   /// Whether commands are carried out at once: at the end, with none before them that waits for its tick.
-  var isUpToDate: Bool { cursor == nil && branchTick == nil }
+  package var isUpToDate: Bool { cursor == nil && branchTick == nil }
 
   /// Whether another future has begun, and its user, whose finger is down, is ahead of it.
   ///
   /// What was done before is shown as it was done; only a finger that is down has to find what is under it.
-  var isCatchingUp: Bool { branchTick != nil && !fingersDown.isEmpty }
+  package var isCatchingUp: Bool { branchTick != nil && !fingersDown.isEmpty }
 
   /// Lets time pass, in seconds, and makes ticks while there is time, until the session is where its user is.
   ///
   /// - Returns: The number of ticks made.
-  func catchUp(by seconds: Double, speed: Double, while hasTime: () -> Bool) throws(SceneError) -> Int {
+  package func catchUp(by seconds: Double, speed: Double, while hasTime: () -> Bool) throws(SceneError) -> Int {
     waited += Self.ticks(seconds, speed)
     var ticks = 0
     while isCatchingUp, let start = branchTick {
@@ -179,7 +179,7 @@ final class Studio {
   /// Carries out a command at the end, or begins another future with it.
   ///
   /// - Returns: Whether it was carried out; `false` if it waits.
-  func perform(_ command: Command) throws(SceneError) -> Bool {
+  package func perform(_ command: Command) throws(SceneError) -> Bool {
     if isUpToDate {
       try current.perform(command)
       return true
@@ -201,7 +201,7 @@ final class Studio {
   }
 
   /// Makes a tick at the end.
-  func step() throws(SceneError) -> Frame {
+  package func step() throws(SceneError) -> Frame {
     try performDue()
     return try current.step()
   }
@@ -209,7 +209,7 @@ final class Studio {
   /// Takes back the last thing that the user has done: goes on from before it. What still waits is dropped instead.
   ///
   /// - Returns: Its name, or `nil` if there is nothing to take back; and whether it can be brought back.
-  func takeBack() throws(SceneError) -> (name: String, comesBack: Bool)? {
+  package func takeBack() throws(SceneError) -> (name: String, comesBack: Bool)? {
     var limit = Int.max
     if isBranching {
       // Once more while the last thing is taken back: the one before it, too.
@@ -285,7 +285,7 @@ final class Studio {
   /// Goes back to the latest earlier future; the current one takes its place.
   ///
   /// - Returns: Whether there is one.
-  func returnToFuture() throws(SceneError) -> Bool {
+  package func returnToFuture() throws(SceneError) -> Bool {
     guard let future = futures.popLast() else { return false }
     try dropDelayed()
     keepCurrent(isTakenBack: false)
@@ -297,7 +297,7 @@ final class Studio {
   /// again.
   ///
   /// - Returns: Whether there is another one.
-  func showOlderFuture() -> Bool {
+  package func showOlderFuture() -> Bool {
     if futures.count < 2 { return false }
     futures.insert(futures.removeLast(), at: 0)
     return true
@@ -306,12 +306,12 @@ final class Studio {
   /// Puts the latest earlier future away.
   ///
   /// - Returns: Whether there was one.
-  func putAwayFuture() -> Bool { futures.popLast() != nil }
+  package func putAwayFuture() -> Bool { futures.popLast() != nil }
 }
 
 /// A session that was left for another future.
-struct EarlierFuture {
-  let session: RecordedSession
+package struct EarlierFuture {
+  package let session: RecordedSession
   /// Whether it was left because its last part was taken back.
-  let isTakenBack: Bool
+  package let isTakenBack: Bool
 }

@@ -2,35 +2,37 @@ import Springflow
 import SpringflowScenes
 
 /// The timeline's state apart from the sessions: whether it is shown, what the pointer does on it, speed and loop.
-struct Timeline {
-  var fade = OpacityFade(false)
+package struct Timeline {
+  package var fade = OpacityFade(false)
   /// The pointer over the panel, in points of the viewport.
-  var pointer: CGPoint?
+  package var pointer: CGPoint?
   /// The finger that drags the cursor.
   var finger: Int?
   /// Whether the cursor is being dragged.
-  var isDragging: Bool { finger != nil }
+  package var isDragging: Bool { finger != nil }
   /// The ticks between which it plays again and again; without an end only the beginning is set.
-  private(set) var loop: (start: Int, end: Int?)?
+  package private(set) var loop: (start: Int, end: Int?)?
   /// Time passes 1, 2, 4 … times slower: the power of two.
   private(set) var slowness = 0
+
+  package init() {}
 
   /// A sixty-fourth of the speed, at which a tick lasts half a second.
   private static let slowest = 6
 
   /// The speed of time, 1 as a rule.
-  var speed: Double { 1 / Double(1 << slowness) }
+  package var speed: Double { 1 / Double(1 << slowness) }
 
   /// The speed in words.
-  var speedName: String { slowness == 0 ? "full speed" : "1/\(1 << slowness) speed" }
+  package var speedName: String { slowness == 0 ? "full speed" : "1/\(1 << slowness) speed" }
 
   /// Makes time pass slower or faster by a factor of two.
-  mutating func slow(by steps: Int) { slowness = min(max(slowness + steps, 0), Self.slowest) }
+  package mutating func slow(by steps: Int) { slowness = min(max(slowness + steps, 0), Self.slowest) }
 
   /// Sets the loop's beginning, then its end, then none.
   ///
   /// - Returns: What was set, in words.
-  mutating func setLoop(at tick: Int) -> String {
+  package mutating func setLoop(at tick: Int) -> String {
     switch loop {
     case nil:
       loop = (tick, nil)
@@ -45,7 +47,7 @@ struct Timeline {
   }
 
   /// The tick after one, in a loop or not.
-  func tick(after tick: Int) -> Int {
+  package func tick(after tick: Int) -> Int {
     guard let loop, let end = loop.end, tick >= end else { return tick + 1 }
     return loop.start
   }
@@ -56,14 +58,14 @@ struct Timeline {
   // MARK: Layout
 
   /// The tick at an x coordinate of the track.
-  static func tick(at x: CGFloat, on track: CGRect, end: Int) -> Int {
+  package static func tick(at x: CGFloat, on track: CGRect, end: Int) -> Int {
     let share = min(max((x - track.minX) / max(track.width, 1), 0), 1)
     return Int((share * CGFloat(end)).rounded())
   }
 
   /// The panel at this moment.
   @MainActor
-  func panel(_ studio: Studio, in viewport: CGSize, measure: TextMeasure) -> TimelinePanel? {
+  package func panel(_ studio: Studio, in viewport: CGSize, measure: TextMeasure) -> TimelinePanel? {
     if fade.opacity == 0 { return nil }
     let (rect, track) = TimelinePanel.place(in: viewport)
     let end = max(studio.end, 1)
@@ -89,7 +91,7 @@ struct Timeline {
   }
 
   /// Minutes, seconds and hundredths.
-  static func text(_ ticks: Int) -> String {
+  package static func text(_ ticks: Int) -> String {
     let hundredths = (ticks * 100 + 60) / 120
     let seconds = String(hundredths / 100 % 60)
     let rest = String(hundredths % 100)

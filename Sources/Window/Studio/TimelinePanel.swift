@@ -3,7 +3,7 @@ import SpringflowDrawing
 import SpringflowScenes
 
 /// The timeline as shown, over the lower edge of the stage. Points of the viewport.
-struct TimelinePanel: Equatable {
+package struct TimelinePanel: Equatable {
   /// A mark on the track.
   struct Tick: Equatable {
     var x: CGFloat
@@ -25,7 +25,7 @@ struct TimelinePanel: Equatable {
   var loop: (start: CGFloat, end: CGFloat?)?
   var ticks: [Tick]
   /// The name of the mark under the pointer, and its rectangle.
-  var name: (text: String, rect: CGRect)?
+  package var name: (text: String, rect: CGRect)?
   /// The part of a rerun that is done.
   var progress: Double?
   var opacity: Float
@@ -37,7 +37,7 @@ struct TimelinePanel: Equatable {
   /// Words with less room are left out.
   private static let leastWords: CGFloat = 40
 
-  static func == (a: TimelinePanel, b: TimelinePanel) -> Bool {
+  package static func == (a: TimelinePanel, b: TimelinePanel) -> Bool {
     a.rect == b.rect && a.title == b.title && a.time == b.time && a.note == b.note && a.cursor == b.cursor
       && a.head == b.head && a.plannedEnd == b.plannedEnd && a.loop?.start == b.loop?.start
       && a.loop?.end == b.loop?.end && a.ticks == b.ticks && a.name?.text == b.name?.text
@@ -45,7 +45,7 @@ struct TimelinePanel: Equatable {
   }
 
   /// The panel's rectangle at the lower edge of a viewport, where hints are otherwise, and that of its track.
-  static func place(in viewport: CGSize) -> (rect: CGRect, track: CGRect) {
+  package static func place(in viewport: CGSize) -> (rect: CGRect, track: CGRect) {
     let rect = CGRect(
       x: margin, y: (viewport.height - height - margin).rounded(), width: max(120, viewport.width - 2 * margin),
       height: height)

@@ -1,9 +1,8 @@
 import Springflow
-import SpringflowBaseTestSupport
-import SpringflowDeterminism
+import SpringflowDynamics
+import SpringflowNumerics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowDynamics
 
 @MainActor
 @Suite("What the hash of an animator covers")

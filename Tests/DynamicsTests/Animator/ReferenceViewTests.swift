@@ -1,8 +1,7 @@
 import Springflow
-import SpringflowBaseTestSupport
+import SpringflowDynamics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowDynamics
 
 @MainActor
 @Suite("Animators of views, and their hosts")

@@ -1,5 +1,5 @@
 import Springflow
-import SpringflowBaseTestSupport
+import SpringflowTestSupport
 import Testing
 
 /// A delegate of everything, and what closures capture.

@@ -1,7 +1,6 @@
 import Springflow
+import SpringflowDynamics
 import Testing
-
-@testable import SpringflowDynamics
 
 @MainActor
 @Suite("Collisions of items and boundaries")

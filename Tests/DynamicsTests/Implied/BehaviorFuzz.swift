@@ -1,7 +1,6 @@
 import Springflow
-import SpringflowBaseTestSupport
-
-@testable import SpringflowDynamics
+import SpringflowDynamics
+import SpringflowTestSupport
 
 /// An item whose size and shape can change.
 @MainActor

@@ -1,7 +1,6 @@
 import Springflow
+import SpringflowDynamics
 import Testing
-
-@testable import SpringflowDynamics
 
 /// What the acting behaviours imply of an animator's world, worked out from the behaviours' public properties alone, and
 /// compared with the world that is there.

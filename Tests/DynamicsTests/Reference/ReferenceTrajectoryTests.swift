@@ -1,5 +1,5 @@
 import Springflow
-import SpringflowBaseTestSupport
+import SpringflowTestSupport
 import Testing
 
 @Suite("The reference model is UIKit's engine, as far as it was measured")

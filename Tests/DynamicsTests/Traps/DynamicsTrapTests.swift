@@ -1,10 +1,6 @@
 import Springflow
+import SpringflowTestSupport
 import Testing
-
-extension ExitTest.Result? {
-  /// The reason that a process gave for its trap, from the surrounding output.
-  var reason: String { String(decoding: self?.standardErrorContent ?? [], as: UTF8.self) }
-}
 
 @MainActor
 @Suite("Traps of animators name the item, the behaviour and the cure")

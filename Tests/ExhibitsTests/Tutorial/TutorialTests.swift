@@ -1,7 +1,7 @@
 import Foundation
 import Springflow
-import SpringflowBaseTestSupport
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 /// The tutorial's listings beside this folder's steps, which are compiled and whose tests are run; and what those steps do

@@ -1,7 +1,6 @@
-import SpringflowBaseTestSupport
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 /// Two boxes in every small arrangement, against an independent computation by all corners and sides.
 @Suite("Manifolds of boxes", .concurrentWithViews)

@@ -1,6 +1,5 @@
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Manifolds of circles, polygons and segments")
 struct ConvexShapeManifoldTests {

@@ -1,8 +1,7 @@
-import SpringflowBaseTestSupport
-import SpringflowDeterminism
+import SpringflowNumerics
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Time of impact and distance", .concurrentWithViews)
 struct TimeOfImpactTests {

@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Encoded worlds whose bytes are changed and given a valid checksum.
 enum ByteFuzzer {

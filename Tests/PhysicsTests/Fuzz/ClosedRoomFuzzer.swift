@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Closed rooms of fast bodies, within thick or thin walls.
 enum ClosedRoomFuzzer {

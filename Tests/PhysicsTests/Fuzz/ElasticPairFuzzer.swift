@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Pairs of circles of restitution 1 that hit each other obliquely, without weight and without friction.
 enum ElasticPairFuzzer {

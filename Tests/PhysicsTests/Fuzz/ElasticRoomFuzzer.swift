@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Closed rooms of bodies of restitution 1, without weight and without friction, for a minute.
 enum ElasticRoomFuzzer {

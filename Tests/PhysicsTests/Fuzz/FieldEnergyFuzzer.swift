@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Fields that may reduce or conserve energy, and never add it.
 enum FieldEnergyFuzzer {

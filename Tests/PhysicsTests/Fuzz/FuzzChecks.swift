@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Checks that hold for every world between steps, after any operations.
 enum FuzzChecks {

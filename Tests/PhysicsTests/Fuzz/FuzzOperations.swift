@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// One random change of a world. The interface's preconditions are met, and calls that may throw may do so.
 struct FuzzOperations {

@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Random bodies, joints and fields: ordinary ones, and violent ones at the limits of the accepted values.
 extension FuzzRandom {

@@ -1,4 +1,4 @@
-import SpringflowDeterminism
+import SpringflowNumerics
 import SpringflowPhysics
 
 /// Random numbers that are the same in every run and at every optimisation.

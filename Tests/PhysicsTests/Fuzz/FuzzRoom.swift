@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// A room of four walls with bodies in rows, none of which touches another at first.
 struct FuzzRoom {

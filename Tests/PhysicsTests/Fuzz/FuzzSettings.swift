@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// The fuzzer's settings from the environment.
 enum FuzzSettings {

@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// The conserved quantities of a world without forces, summed over all its moving bodies.
 struct FuzzSums {

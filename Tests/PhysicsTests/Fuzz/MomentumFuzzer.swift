@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Two bodies that hit each other without other forces: momentum and angular momentum are conserved.
 enum MomentumFuzzer {

@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Pairs that pass each other without touching: no bit of their velocities may change.
 enum NearMissFuzzer {

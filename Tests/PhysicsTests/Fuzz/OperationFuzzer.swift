@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Random operations on worlds with all features, with a few steps after each.
 enum OperationFuzzer {

@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// About a hundred bodies of restitution 1 that touch, or nearly do, in a closed room, hit by a fast one: each step has
 /// hundreds of impacts of one island.

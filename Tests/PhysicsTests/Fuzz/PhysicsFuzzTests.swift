@@ -1,8 +1,7 @@
 import Foundation
-import SpringflowBaseTestSupport
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 /// The fuzzer of the physics: a few seeds, or as many as the environment asks for.
 ///

@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Worlds that are restored from their bytes repeatedly, each of which must continue like the original.
 enum RestoreFuzzer {

@@ -1,4 +1,4 @@
-@testable import SpringflowPhysics
+import SpringflowPhysics
 
 /// Random operations on worlds with sensors, filters of single shapes and sleeping bodies, with the overlaps after each
 /// step compared to a model that looks at every pair of shapes.

@@ -1,8 +1,7 @@
 import Foundation
-import SpringflowBaseTestSupport
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 /// Small forms of tests that take seconds where the environment names `SPRINGFLOW_PHYSICS_SEEDS`.
 @Suite("Long runs of columns, heaps and pyramids")

@@ -1,6 +1,5 @@
-import SpringflowDeterminism
-
-@testable import SpringflowPhysics
+import SpringflowNumerics
+import SpringflowPhysics
 
 /// Bodies in arrays under gravity, with joints: no contacts, springs or sleep.
 struct JointFixture {

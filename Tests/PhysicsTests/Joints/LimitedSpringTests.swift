@@ -1,7 +1,6 @@
-import SpringflowDeterminism
+import SpringflowNumerics
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("A spring with a limited force")
 struct LimitedSpringTests {

@@ -1,9 +1,7 @@
-import SpringflowBaseTestSupport
-import SpringflowDeterminism
-import SpringflowMotion
+import SpringflowNumerics
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Mouse joints", .concurrentWithViews)
 struct MouseJointTests {

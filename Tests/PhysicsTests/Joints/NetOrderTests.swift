@@ -1,6 +1,5 @@
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("The order in which a net's joints are eliminated")
 struct NetOrderTests {

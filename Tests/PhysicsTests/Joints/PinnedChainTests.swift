@@ -1,8 +1,7 @@
-import SpringflowBaseTestSupport
-import SpringflowDeterminism
+import SpringflowNumerics
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 /// Boxes of very different sizes, pinned end to end, that fly freely. The first one rotates when it is pinned to the
 /// others, which rest.

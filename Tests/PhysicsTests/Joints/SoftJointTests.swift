@@ -1,8 +1,6 @@
-import SpringflowDeterminism
-import SpringflowMotion
+import SpringflowNumerics
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 struct SoftJointTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,5 @@
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 /// Claims about whole worlds, at 100 points a metre.
 extension Box2DUnitTests {

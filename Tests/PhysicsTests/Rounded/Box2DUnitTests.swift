@@ -1,8 +1,7 @@
-import SpringflowBaseTestSupport
-import SpringflowDeterminism
+import SpringflowNumerics
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 /// The claims of Box2D's own unit tests (v3, `test/` of erincatto/box2d at 617d32a), through our API.
 ///

@@ -1,6 +1,5 @@
-import SpringflowDeterminism
-
-@testable import SpringflowPhysics
+import SpringflowNumerics
+import SpringflowPhysics
 
 /// Distances by trying everything, in other words than the engine's.
 enum BruteForce {

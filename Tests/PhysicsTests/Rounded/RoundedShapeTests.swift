@@ -1,7 +1,6 @@
-import SpringflowDeterminism
+import SpringflowNumerics
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Capsules and rounded polygons")
 struct RoundedShapeTests {

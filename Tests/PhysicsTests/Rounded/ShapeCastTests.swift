@@ -1,7 +1,6 @@
-import SpringflowBaseTestSupport
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Shape casts", .concurrentWithViews)
 struct ShapeCastTests {

@@ -1,6 +1,5 @@
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Fields on coupled springs")
 struct CoupledFieldTests {

@@ -1,8 +1,7 @@
 import Foundation
-import SpringflowBaseTestSupport
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 /// Bodies that meet without a bounce are stopped by the contact solver, where they meet.
 @Suite("Meetings without a bounce", .concurrentWithViews)

@@ -1,6 +1,5 @@
-import SpringflowDeterminism
-
-@testable import SpringflowPhysics
+import SpringflowNumerics
+import SpringflowPhysics
 
 /// A small world with one of everything, for tests of properties that must hold for all features at once.
 enum MixedScene {

@@ -1,6 +1,5 @@
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Setters of single values of a body's motion")
 struct MotionSetterTests {

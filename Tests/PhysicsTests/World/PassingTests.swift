@@ -1,7 +1,6 @@
-import SpringflowBaseTestSupport
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 /// A few cases of the fuzzer's properties that once failed or are similar to those that did.
 @Suite("Near misses, impacts and walls", .concurrentWithViews)

@@ -1,7 +1,6 @@
-import SpringflowBaseTestSupport
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Queries of a world", .concurrentWithViews)
 struct QueryTests {

@@ -1,8 +1,7 @@
-import SpringflowBaseTestSupport
-import SpringflowDeterminism
+import SpringflowNumerics
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 /// Random operations on a world, with its invariants checked after each step.
 @Suite("Random operations on a world", .concurrentWithViews)

@@ -1,7 +1,6 @@
-import SpringflowBaseTestSupport
+import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
-
-@testable import SpringflowPhysics
 
 /// The encoded state of a world holds everything that its next step depends on.
 @Suite("Restored worlds", .concurrentWithViews)

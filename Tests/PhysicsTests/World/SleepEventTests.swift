@@ -1,6 +1,5 @@
+import SpringflowPhysics
 import Testing
-
-@testable import SpringflowPhysics
 
 @Suite("Events of sleep, and bodies that are put to sleep")
 struct SleepEventTests {

@@ -1,6 +1,5 @@
 import Springflow
-import SpringflowBaseTestSupport
-import SpringflowUpdates
+import SpringflowViews
 
 /// A flow of cells of many sizes in sections with sticky headers, and a grid and a row: the range of flow layouts.
 @MainActor

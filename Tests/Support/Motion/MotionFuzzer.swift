@@ -1,6 +1,5 @@
 import Foundation
 import Springflow
-import SpringflowBaseTestSupport
 
 /// The subject of a ``MotionFuzzer``: a view whose data, size and layout can be changed at random.
 @MainActor

@@ -1,5 +1,5 @@
-import SpringflowBaseTestSupport
 import SpringflowExhibits
+import SpringflowTestSupport
 
 /// A hostile scene file made from a seed: first one that may be valid, with bursts of events and numbers at the ends of
 /// their ranges, then changed in its structure, and sometimes in its bytes.

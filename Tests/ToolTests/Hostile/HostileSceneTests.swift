@@ -1,6 +1,6 @@
 import Foundation
-import SpringflowBaseTestSupport
 import SpringflowFiles
+import SpringflowTestSupport
 import Testing
 
 /// The fuzzer of scene files: a few seeds, or as many as the environment asks for.

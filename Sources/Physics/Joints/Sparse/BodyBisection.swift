@@ -6,9 +6,9 @@
 /// other, and two that are far from each other in the middle between them, give four sums and differences, one of which
 /// is along the sides of a net. The cut is where the joints across it are fewest in proportion to both halves (the ratio
 /// cut of Wei and Cheng, 1989).
-struct BodyBisection {
+package struct BodyBisection {
   /// The rank of each joint for ``Contraction``: 0 inside, more the larger the halves are.
-  private(set) var ranks: [Int32]
+  package private(set) var ranks: [Int32]
 
   private let graph: JointGraph
   /// The part to which a body belongs.
@@ -31,7 +31,7 @@ struct BodyBisection {
   /// Divides a graph.
   ///
   /// - Complexity: O((*n* + *m*) log² *n*) for *n* bodies and *m* joints.
-  init(_ graph: JointGraph) {
+  package init(_ graph: JointGraph) {
     self.graph = graph
     ranks = Array(repeating: 0, count: graph.edges.count)
     part = Array(repeating: 0, count: graph.bodyCount)

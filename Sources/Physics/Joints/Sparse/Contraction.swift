@@ -8,18 +8,18 @@
 ///
 /// The next contraction is that of the least rank (see ``BodyBisection``), then of the least degree, which is the number
 /// of rows that couple to those eliminated (Tinney and Walker, 1967), then of the earliest joint.
-struct Contraction {
+package struct Contraction {
   /// Joints that are eliminated together.
-  struct Front {
+  package struct Front {
     /// By their indices, ascending.
-    var eliminated: [Int32]
+    package var eliminated: [Int32]
     /// The joints that the elimination couples.
-    var boundary: [Int32]
+    package var boundary: [Int32]
     /// The two clusters: earlier fronts by their indices, and bodies b as −1 − b. A joint of the ground has one.
     var clusters: [Int32]
   }
 
-  private(set) var fronts: [Front] = []
+  package private(set) var fronts: [Front] = []
   /// The products of two numbers in a factorisation, about, with a constant for each front.
   private(set) var cost = 0.0
 
@@ -43,7 +43,7 @@ struct Contraction {
   ///
   /// - Complexity: O(*f* log *f*), where *f* is the sum of the fronts' boundaries: practically O(*n* log² *n*) for nets
   ///   of *n* joints.
-  init?(_ graph: JointGraph, ranks: [Int32], costBound: Double = .infinity) {
+  package init?(_ graph: JointGraph, ranks: [Int32], costBound: Double = .infinity) {
     self.graph = graph
     self.ranks = ranks
     owner = (0..<Int32(graph.bodyCount)).map { $0 }

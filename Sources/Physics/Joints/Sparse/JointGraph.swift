@@ -1,17 +1,21 @@
 /// The joints of a group as the edges of a graph of bodies.
-struct JointGraph {
+package struct JointGraph {
   /// A joint's two bodies, numbered from 0, or `ground` for one that joints do not move.
-  struct Edge {
-    var a: Int32
-    var b: Int32
+  package struct Edge {
+    package var a: Int32
+    package var b: Int32
     /// The number of the joint's rows.
-    var width: Int32
+    package var width: Int32
+
+    package init(a: Int32, b: Int32, width: Int32) {
+      (self.a, self.b, self.width) = (a, b, width)
+    }
   }
 
   static let ground: Int32 = -1
 
-  var bodyCount: Int
-  var edges: [Edge]
+  package var bodyCount: Int
+  package var edges: [Edge]
   /// The edges of each body, ascending: those of body `b` are `incident[starts[b] ..< starts[b + 1]]`.
   private(set) var incident: [Int32]
   private(set) var starts: [Int32]
@@ -19,7 +23,7 @@ struct JointGraph {
   /// Makes a graph.
   ///
   /// - Complexity: O(*n* + *m*) for *n* bodies and *m* joints.
-  init(bodyCount: Int, edges: [Edge]) {
+  package init(bodyCount: Int, edges: [Edge]) {
     self.bodyCount = bodyCount
     self.edges = edges
     starts = Array(repeating: 0, count: bodyCount + 1)
@@ -39,7 +43,7 @@ struct JointGraph {
   }
 
   /// The edges of a body, ascending.
-  func edges(of body: Int) -> ArraySlice<Int32> { incident[Int(starts[body])..<Int(starts[body + 1])] }
+  package func edges(of body: Int) -> ArraySlice<Int32> { incident[Int(starts[body])..<Int(starts[body + 1])] }
 
   /// The body at an edge's other end, or `ground`.
   @inline(__always)

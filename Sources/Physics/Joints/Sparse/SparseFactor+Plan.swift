@@ -41,7 +41,7 @@ extension SparseFactor {
   ///   - firstJoint: The index of the group's first record; its records are in the plan's order.
   ///   - nodes: The node of each body.
   /// - Returns: The indices of its fronts.
-  mutating func add(_ plan: SparsePlan, _ graph: JointGraph, firstJoint: Int, nodes: [Int32]) -> Range<Int> {
+  package mutating func add(_ plan: SparsePlan, _ graph: JointGraph, firstJoint: Int, nodes: [Int32]) -> Range<Int> {
     let none = Array(repeating: Int32(0), count: graph.edges.count)
     var layout = Layout(
       graph: graph, plan: plan, nodes: nodes, firstFront: fronts.count, record: none, place: none)

@@ -41,7 +41,7 @@ struct SparseRows: Sendable {
 /// 1983) with the fronts of a ``Contraction``: each front is a dense matrix of the rows that are eliminated and those
 /// that they couple. It is the sum of its bodies' J M⁻¹ Jᵀ and of what earlier fronts have left; its first columns
 /// become columns of L, and the rest is left to a later front. So all work is done on dense columns.
-struct SparseFactor: Sendable {
+package struct SparseFactor: Sendable {
   var fronts = Buffer<SparseFront>()
   var parts = Buffer<SparsePart>()
   var rows = Buffer<Int32>()
@@ -51,7 +51,7 @@ struct SparseFactor: Sendable {
   /// For each record.
   var rowsOf = Buffer<SparseRows>()
   // Numbers, for all groups: columns of L; D, and 1/D or 0; the diagonal of A; right-hand side and solution.
-  var panels = Buffer<Double>()
+  package var panels = Buffer<Double>()
   var pivots = Buffer<Double>()
   var inverses = Buffer<Double>()
   var diagonal = Buffer<Double>()
@@ -64,6 +64,8 @@ struct SparseFactor: Sendable {
   var updates = Buffer<Double>()
   var columns = Buffer<Double>()
   var sides = Buffer<SIMD4<Double>>()
+
+  package init() {}
 
   mutating func removeAll() {
     fronts.removeAll()

@@ -1,18 +1,18 @@
 /// The fronts of a group in the order of computation, and its joints in the order of elimination.
-struct SparsePlan {
-  struct PlannedFront {
+package struct SparsePlan {
+  package struct PlannedFront {
     /// By their indices, in the order of elimination, and the joints that this couples.
-    var eliminated: [Int32]
-    var boundary: [Int32]
+    package var eliminated: [Int32]
+    package var boundary: [Int32]
     /// Earlier fronts by their indices in the order of computation, and bodies b as −1 − b.
     var clusters: [Int32]
     /// The number of fronts on the way to the root.
     var depth = 0
   }
 
-  private(set) var fronts: [PlannedFront] = []
+  package private(set) var fronts: [PlannedFront] = []
   /// The joints in order of elimination.
-  private(set) var order: [Int32] = []
+  package private(set) var order: [Int32] = []
 
   /// The cost of a front besides that of its products, in products.
   private static let overhead = 400.0
@@ -20,7 +20,7 @@ struct SparsePlan {
   /// Plans a graph: by minimum degree alone or after bisections, whichever costs less.
   ///
   /// - Complexity: practically O(*n* log² *n*) for nets of *n* joints.
-  init(_ graph: JointGraph) {
+  package init(_ graph: JointGraph) {
     let flat = Array(repeating: Int32(0), count: graph.edges.count)
     var best = Contraction(graph, ranks: BodyBisection(graph).ranks)!
     if let other = Contraction(graph, ranks: flat, costBound: best.cost) { best = other }

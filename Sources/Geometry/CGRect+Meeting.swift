@@ -1,7 +1,0 @@
-extension CGRect {
-  /// Whether two rectangles share a point, their edges included, as in Foundation's `intersects`; but a rectangle with
-  /// a NaN meets nothing, where Foundation's traps.
-  package func meets(_ other: CGRect) -> Bool {
-    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
-  }
-}

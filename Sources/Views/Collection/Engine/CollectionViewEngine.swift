@@ -1,0 +1,300 @@
+import SpringflowNumerics
+
+/// The engine of one collection view: its ticks, its phase, and the owners of its state.
+///
+/// The order of a tick: scrolling moves the bounds; the layout is brought up to date; the simulation of its elements (a
+/// dynamic animator) advances; visible elements are reconciled with the layout's attributes; animations end.
+///
+/// Each part of the state has one owner, which alone writes it:
+///
+/// - the view's `scroller` the content offset and its motion;
+/// - `store` the elements, their identities and the views that wait for reuse;
+/// - `interaction` selection, press, focus and menu;
+/// - `reordering` an item that is dragged, and the two orders of items meanwhile;
+/// - `transitions` changes of layouts;
+/// - `delegateQueue` and `completions` the calls that wait;
+/// - an ``UpdatePass`` what lives for one update.
+@MainActor
+package final class CollectionViewEngine {
+  /// The view owns this engine and outlives it; a counted reference would cost in every access.
+  unowned(unsafe) let view: CollectionView
+  weak var dataSource: (any CollectionViewDataSource)? { didSet { validity = .none } }
+
+  /// The number of ticks since the view was made.
+  package private(set) var tick = 0
+  /// The view's bounds when the last tick began.
+  private(set) var boundsBefore = CGRect.zero
+
+  /// The part of an update that is under way.
+  var phase = UpdatePhase.idle
+  /// Whom the engine is asking.
+  private(set) var inquiry = Inquiry.none
+  /// What of the view agrees with the data and the layout.
+  private(set) var validity = Validity.none
+  /// The items in each section that the layout knows.
+  var counts: [Int] = []
+  /// How the view stands to its layout.
+  var layoutState = LayoutState()
+
+  let store: ElementStore
+  let interaction: Interaction
+  let reordering: Reordering
+  let transitions: LayoutTransitions
+  package let delegateQueue: DelegateQueue
+  var completions = CompletionQueue()
+  let prefetching: Prefetching
+  private(set) lazy var backend = EngineBackend(self)
+  /// Follows the finger that presses an item.
+  package let pressRecognizer = PressRecognizer()
+  /// Follows the finger that is on an open menu.
+  let menuRecognizer = MenuRecognizer()
+
+  /// The animation of updates that give none, as it was set.
+  var chosenUpdateAnimation = UpdateAnimation.standard
+  /// The animation of updates that give none, as it is carried out; within an animation block the block's.
+  var updateAnimation: UpdateAnimation {
+    guard let scope = AnimationScope.current else {
+      return suited(View.areAnimationsEnabled ? chosenUpdateAnimation : .none)
+    }
+    return suited(scope.animation ?? UpdateAnimation.none)
+  }
+  /// Whether springs return without crossing.
+  var reducesMotion = false
+  /// The index map of the last update.
+  private(set) var lastUpdate: UpdateMap?
+  /// How many changes were carried out. Statistics only.
+  private(set) var changeCount = 0
+
+  init(_ view: CollectionView) {
+    self.view = view
+    store = ElementStore(of: view)
+    interaction = Interaction(view)
+    reordering = Reordering(view)
+    transitions = LayoutTransitions(view)
+    delegateQueue = DelegateQueue(view)
+    prefetching = Prefetching(view)
+    interaction.follow(pressRecognizer, menuRecognizer)
+  }
+
+  var layout: CollectionViewLayout { view.collectionViewLayout }
+
+  /// An animation as this view carries it out: critically damped where motion is reduced.
+  func suited(_ animation: UpdateAnimation) -> UpdateAnimation {
+    reducesMotion ? animation.withoutOvershoot : animation
+  }
+
+  /// What moves the content.
+  var scrolling: Scrolling { view.scrolling }
+
+  /// The content offset and its motion.
+  package var scroller: Scroller {
+    get { view.scroller }
+    _modify { yield &view.scroller }
+  }
+
+  /// Elements in sight, in the order of the layout, and after them those that exit.
+  package var elements: [VisibleElement] { store.elements }
+
+  /// The interactive transition between two layouts under way.
+  var transition: LayoutTransition? { transitions.transition }
+
+  /// The change of an element on screen by the transition between two layouts, per second.
+  func transitionVelocity(of element: VisibleElement) -> ElementChange { transitions.velocity(of: element) }
+
+  /// Items in each section, asked of the data source when first needed.
+  var itemCounts: [Int] {
+    if validity == .none { reload() }
+    return counts
+  }
+
+  /// Whether the next tick will change anything.
+  var isMoving: Bool {
+    !scroller.isIdle || transition?.destination != nil || !completions.isEmpty || interaction.isMoving
+      || hasMovingMotions || hasChangingElements
+  }
+
+  private var hasMovingMotions: Bool {
+    for motion in layout.motions where motion.isMoving { return true }
+    return false
+  }
+
+  // A loop: a closure for `contains` would look for its actor at every element.
+  private var hasChangingElements: Bool {
+    let elements = elements
+    for index in elements.indices where elements[index].isChanging { return true }
+    return false
+  }
+
+  // MARK: Time
+
+  /// A tick is about to be made.
+  func beginTick() { boundsBefore = view.bounds }
+
+  /// Touches of the tick were seen; the count still is that of the tick before.
+  func prepareTick() {
+    bringUpToDate()
+    transitions.sample()
+    delegateQueue.deliver()
+    tick += 1
+  }
+
+  /// Makes the tick.
+  func advanceTick(isTouched: Bool) {
+    if isTouched { bringUpToDate() }
+    if transition == nil { advanceScroll() } else { transitions.advance() }
+    reordering.advance()
+    prepareLayout()
+    advanceMotions()
+    bringUpToDate()
+    if !layout.motionReferences.isEmpty { elements.forEachUncounted { $0.keepCenter() } }
+    endAnimations()
+    interaction.advance()
+    scrolling.settle()
+    prefetching.announce()
+    delegateQueue.deliver()
+  }
+
+  private func advanceScroll() {
+    scrolling.fit()
+    scrolling.move { $0.advance(to: tick) }
+  }
+
+  private func advanceMotions() {
+    for reference in layout.motionReferences {
+      guard let motion = reference.motion else { continue }
+      let wasMoving = motion.isMoving
+      motion.advance()
+      if wasMoving || motion.isMoving {
+        let context = layout.makeMotionContext()
+        context.cause = layout.keepsPositions(when: motion) ? .motion : .other
+        invalidateRoutinely(with: context)
+        invalidateElements()
+      }
+    }
+  }
+
+  private func endAnimations() {
+    elements.forEachUncounted { element in
+      if !element.animations.isEmpty, element.animations.contains(where: { $0.isOver(at: tick) }) {
+        element.animations.removeAll { $0.isOver(at: tick) }
+      }
+      if !element.outgoingContents.isEmpty { removeOutgoingContents(element) }
+      if element.isTravelling { element.endTravel(at: tick) }
+    }
+    prolongExits()
+    removeGone()
+    for call in completions.takeDue(by: tick) { call() }
+  }
+
+  private func removeOutgoingContents(_ element: VisibleElement) {
+    for outgoing in element.outgoingContents where outgoing.isOver(at: tick) {
+      delegateQueue.endDisplay(outgoing.view, element.key, wasAnnounced: outgoing.wasAnnounced)
+    }
+    element.outgoingContents.removeAll { $0.isOver(at: tick) }
+  }
+
+  // MARK: Phase
+
+  /// Makes counts, layout and elements agree with the data source and the bounds.
+  package func bringUpToDate() {
+    // While a layout answers for other bounds, nothing else is asked.
+    if probe != nil { return }
+    if validity == .none { reload() }
+    // While the data is being changed the layout knows only the data before the update.
+    if case .collecting = phase { return scrolling.fit() }
+    layOutAnimated()
+    prepareLayout()
+    if validity == .counts { query() }
+    scrolling.fit()
+  }
+
+  /// The elements in sight are to be asked for again.
+  func invalidateElements() { if validity == .elements { validity = .counts } }
+
+  /// The elements in sight are being asked for.
+  func beginElements() { if validity == .counts { validity = .elements } }
+
+  /// Runs a block while somebody is being asked.
+  func asking<Answer>(_ next: Inquiry, _ body: () -> Answer) -> Answer {
+    let outer = inquiry
+    inquiry = next
+    defer { inquiry = outer }
+    return body()
+  }
+
+  /// The bounds and the content size about which a layout is being asked, if it is about others than the view's.
+  var probe: (bounds: CGRect, contentSize: CGSize)? { inquiry.probe }
+
+  /// Lets a layout that is asked about other bounds change these.
+  func changeProbe(bounds: CGRect? = nil, contentSize: CGSize? = nil) {
+    guard case .probe(let oldBounds, let oldSize) = inquiry else { return }
+    inquiry = .probe(bounds: bounds ?? oldBounds, contentSize: contentSize ?? oldSize)
+  }
+
+  /// Counts a change for statistics; an update that has operations is the last one from now on.
+  func countChange(_ map: UpdateMap, isUpdate: Bool) {
+    changeCount += 1
+    if isUpdate { lastUpdate = map }
+  }
+
+  // MARK: Data
+
+  /// An item that is being dragged.
+  var reorder: InteractiveReorder? { reordering.reorder }
+
+  /// The path in the data of an item with a path in the layout, which differs only while an item is dragged.
+  package func dataPath(of path: IndexPath) -> IndexPath { reordering.dataPath(of: path) }
+
+  /// The path in the data of an element with a key in the layout.
+  func dataPath(of key: ElementKey) -> IndexPath { reordering.dataPath(of: key) }
+
+  /// The path in the layout of an item of the data.
+  func shownPath(of path: IndexPath) -> IndexPath { reordering.shownPath(of: path) }
+
+  /// The number of items in each section of the data.
+  package var dataCounts: [Int] { reordering.dataCounts }
+
+  /// The number of items in each section according to the data source.
+  func countsFound() -> [Int] {
+    guard let dataSource else { return [] }
+    let sections = dataSource.numberOfSections(in: view)
+    require(sections >= 0, "the data source says that there are \(sections) sections")
+    return (0..<sections).map {
+      let count = dataSource.collectionView(view, numberOfItemsInSection: $0)
+      require(count >= 0, "the data source says that section \($0) has \(count) items")
+      return count
+    }
+  }
+
+  /// Whether the data has an item at a path.
+  func has(_ path: AfterPath) -> Bool { counts.indices.contains(path.section) && 0..<counts[path.section] ~= path.item }
+
+  /// Whether the data has such an element; a layout need not know others.
+  func isThere(_ key: ElementKey) -> Bool {
+    counts.indices.contains(key.section) && key.item < max(1, counts[key.section])
+  }
+
+  /// Forgets all elements and asks for everything again.
+  func reload() {
+    if case .collecting = phase { return changeCollected { $0.kind = .reload } }
+    if inquiry.isAboutElements {
+      // Asked for by who is being asked: afterwards.
+      validity = .none
+      return
+    }
+    validity = .counts
+    reordering.reset()
+    completions.interrupt(at: tick)
+    interaction.reset()
+    layoutState.isReloaded = true
+    for element in elements { recycle(element) }
+    store.removeAll()
+    counts = countsFound()
+    for motion in layout.motions { motion.followReload() }
+    let context = layout.makeInvalidationContext()
+    context.mark(everything: true, dataSourceCounts: true)
+    layout.invalidateByView(with: context)
+    prefetching.forget()
+    delegateQueue.deliver()
+  }
+}

@@ -1,0 +1,240 @@
+/// What a frame shows of a collection view: the view itself, its elements, and a program's own views.
+@MainActor
+struct CollectionViewPainter {
+  private let view: CollectionView
+  private let engine: CollectionViewEngine
+
+  init(_ view: CollectionView) { (self.view, engine) = (view, view.engine) }
+
+  /// Adds the view, its elements and a program's own views to a frame.
+  func add(to builder: inout FrameBuilder, under context: FrameBuilder.FrameContext) {
+    engine.bringUpToDate()
+    let placement = view.placement(at: builder.tick)
+    let alpha = context.alpha * placement.alpha
+    if view.isHidden || alpha <= 0 { return }
+    let space = builder.space(of: view)
+    // The view's own rectangle, from its top left corner.
+    let rectangle = placement.map(from: .zero).then(view.superviewPerspective).flattened.then(context.map)
+    builder.addOwnContent(of: view, placement, alpha, context)
+    if let backgroundView = view.backgroundView { builder.addUnscrolled(backgroundView, rectangle, alpha, context) }
+    if builder.isMain(view) { describe(in: &builder.frame, rectangle) }
+    var inner = FrameBuilder.FrameContext(
+      map: placement.map(from: view.contentOffset).then(view.superviewPerspective).flattened.then(context.map))
+    inner.alpha = alpha
+    // A frame's stage clips the elements of its main view by itself.
+    let isStage = builder.isMain(view) && context.clip == nil && placement.isUpright && context.map.isTranslation
+    inner.clip =
+      view.clipsToBounds && !isStage
+      ? view.clip(under: inner.map, placement.size, outer: context.clip, at: builder.tick) : context.clip
+    addOwnSubviews(to: &builder, isBehind: true, under: inner)
+    addElements(to: &builder, space, under: inner)
+    addOwnSubviews(to: &builder, isBehind: false, under: inner)
+    if !builder.isMain(view) { addIndicators(to: &builder.frame, rectangle) }
+  }
+
+  /// What a frame tells of its main scroll view.
+  private func describe(in frame: inout Frame, _ rectangle: CoordinateMap) {
+    frame.stage = rectangle.box(of: CGRect(origin: .zero, size: view.bounds.size))
+    frame.clipsToStage = view.clipsToBounds
+    frame.contentOffset = view.contentOffset
+    frame.contentVelocity = view.contentVelocity
+    addIndicators(to: &frame, rectangle)
+  }
+
+  private func addIndicators(to frame: inout Frame, _ rectangle: CoordinateMap) {
+    for bar in view.scrolling.indicatorBars {
+      frame.indicators.append(Frame.Indicator(rect: rectangle.box(of: bar.rect), opacity: bar.opacity))
+    }
+    guard let menu = engine.interaction.shownMenu, let corner = rectangle.apply(.zero) else { return }
+    frame.menu = menu.offset(by: CGVector(dx: corner.x, dy: corner.y))
+  }
+
+  /// Adds a program's own views, those behind the elements or those in front of them.
+  private func addOwnSubviews(to builder: inout FrameBuilder, isBehind: Bool, under context: FrameBuilder.FrameContext)
+  {
+    if !view.hasSubviews { return }
+    let own = view.drawnSubviews
+    for subview in own where subview !== view.backgroundView && (subview.ownLayer?.zPosition ?? 0 < 0) == isBehind {
+      subview.appear(in: &builder, under: context)
+    }
+  }
+
+  private func addElements(to builder: inout FrameBuilder, _ space: Int, under context: FrameBuilder.FrameContext) {
+    let hostTick = builder.tick
+    let elements = engine.store.inDrawingOrder(at: engine.tick)
+    let describing = ElementDescription(engine, space, context, hostTick)
+    builder.frame.elements.reserveCapacity(builder.frame.elements.count + elements.count)
+    elements.forEachUncounted { element in
+      if let view = element.view, !view.isPlain {
+        if view.isHidden { return }
+        builder.frame.elements.append(describing.frameElement(element, of: view))
+        if view.hasSubviews, !view.isShownWhole(at: hostTick) {
+          let placed = builder.frame.elements[builder.frame.elements.count - 1]
+          builder.addSubviews(
+            of: view, ViewPlacement(placed), placed.alpha, FrameBuilder.FrameContext(clip: placed.clip))
+        }
+      } else {
+        builder.frame.elements.append(describing.frameElement(element, of: nil))
+      }
+      if element.outgoingContents.isEmpty { return }
+      let replacing = describing.frameElement(element, of: element.view)
+      for outgoing in element.outgoingContents {
+        builder.frame.elements.append(replacing.covered(by: outgoing, at: engine.tick))
+      }
+    }
+  }
+}
+
+/// What frames tell of the elements of a collection view.
+@MainActor
+private struct ElementDescription {
+  private let engine: CollectionViewEngine
+  private let space: Int
+  private let context: FrameBuilder.FrameContext
+  private let hostTick: Int
+  private let motions: [any LayoutMotion]
+  private let isMirrored: Bool
+
+  init(_ engine: CollectionViewEngine, _ space: Int, _ context: FrameBuilder.FrameContext, _ hostTick: Int) {
+    (self.engine, self.space, self.context, self.hostTick) = (engine, space, context, hostTick)
+    motions = engine.layout.motions
+    isMirrored = engine.isMirrored
+  }
+
+  /// - Parameter view: The element's view, if it has views in it or a place of its own.
+  @inline(__always)
+  func frameElement(_ element: VisibleElement, of view: CollectionReusableView?) -> Frame.Element {
+    let tick = engine.tick
+    let attributes = element.attributes
+    let id = space == 0 ? element.id : element.id.inSpace(space)
+    var shown: Frame.Element
+    if element.animations.isEmpty, !element.isTravelling {
+      // Elements that do not move have exactly their attributes.
+      let size = attributes.size
+      shown = Frame.Element(
+        id: id, center: attributes.center, size: size, content: content(of: element, view, size))
+      shown.alpha = attributes.isHidden ? 0 : min(max(attributes.alpha, 0), 1)
+      shown.transform = attributes.transform
+      shown.spatialBox = attributes.spatialBox
+    } else {
+      let state = element.state(at: tick)
+      shown = Frame.Element(
+        id: id, center: state.center, size: state.size, content: content(of: element, view, state.size))
+      shown.alpha = min(max(state.alpha, 0), 1)
+      if element.isFading(at: tick) { shown.fullAlpha = min(element.fullAlpha, 1) }
+      shown.transform = state.transform
+      if case .spatial(let box) = state.shape { shown.spatialBox = box }
+    }
+    shown.role = Frame.Element.Role(element.key.category)
+    shown.zIndex = attributes.zIndex
+    shown.isLeaving = !element.isPresent
+    // What is still seen elsewhere has its body at its new place already.
+    if !motions.isEmpty, !element.isDeparting(at: tick),
+      let velocity = engine.velocity(of: element.id, with: attributes, in: motions, isMirrored: isMirrored)
+    {
+      shown.velocity = velocity
+    }
+    if let stateAppearance = element.stateAppearance {
+      shown.highlight = stateAppearance.highlight.value(at: Double(tick))
+      shown.selection = stateAppearance.selection.value(at: Double(tick))
+      shown.focus = stateAppearance.focus.value(at: Double(tick))
+    }
+    if let view, view.hasOwnPlacement { view.applyOwnPlacement(to: &shown, element.state(at: tick), at: hostTick) }
+    shown.take(context)
+    return shown
+  }
+
+  /// - Parameter size: The size on screen.
+  @inline(__always)
+  private func content(of element: VisibleElement, _ view: CollectionReusableView?, _ size: CGSize) -> SharedContent {
+    // Not by `map`: a closure that is given to the standard library asks in every call whether it is on its actor.
+    if let view { element.content(of: view, at: hostTick, size: size) } else { element.content() }
+  }
+}
+
+extension Frame.Element.Role {
+  init(_ category: CollectionView.ElementCategory) {
+    switch category {
+    case .cell: self = .item
+    case .supplementaryView: self = .supplementary
+    case .decorationView: self = .decoration
+    }
+  }
+}
+
+extension CollectionReusableView {
+  /// Applies the view's own transform and opacity to what the layout says.
+  final func applyOwnPlacement(to element: inout Frame.Element, _ state: ElementState, at tick: Int) {
+    let own = ownPlacement(at: tick)
+    element.alpha *= own.alpha
+    element.fullAlpha *= own.alpha
+    if own.isUpright { return }
+    let placed = CoordinateMap.combined(state, with: own.transform, own.spatial)
+    (element.transform, element.spatialBox) = (placed.transform, placed.spatial)
+  }
+}
+
+extension Frame.Element {
+  /// The element's earlier content that still fades out, at the same position.
+  @MainActor
+  fileprivate func covered(by outgoing: VisibleElement.OutgoingContent, at tick: Int) -> Frame.Element {
+    var shown = Frame.Element(
+      id: outgoing.id.inSpace(id.space), center: center, size: size, content: outgoing.content)
+    shown.alpha = alpha * outgoing.opacity(at: tick)
+    shown.fullAlpha = max(fullAlpha, alpha)
+    shown.transform = transform
+    shown.spatialBox = spatialBox
+    shown.role = role
+    shown.zIndex = zIndex
+    shown.velocity = velocity
+    shown.clip = clip
+    shown.isLeaving = true
+    return shown
+  }
+}
+
+extension ElementStore {
+  /// The elements from the back to the front.
+  func inDrawingOrder(at tick: Int) -> [VisibleElement] {
+    struct DrawOrder {
+      let depth: Int
+      let nearness: CGFloat
+      let order: Int
+    }
+    // Usually they are in order already, and this check needs no array of ranks.
+    if areInOrder(at: tick) { return elements }
+    var ranks: [DrawOrder] = []
+    ranks.reserveCapacity(elements.count)
+    for element in elements {
+      ranks.append(DrawOrder(depth: element.depth(at: tick), nearness: element.nearness, order: ranks.count))
+    }
+    ranks.sort { a, b in
+      if a.depth != b.depth { return a.depth < b.depth }
+      return a.nearness != b.nearness ? a.nearness < b.nearness : a.order < b.order
+    }
+    return ranks.map { elements[$0.order] }
+  }
+
+  private func areInOrder(at tick: Int) -> Bool {
+    var (depth, nearness) = (Int.min, -CGFloat.infinity)
+    var areInOrder = true
+    elements.forEachUncounted { element in
+      let next = element.depth(at: tick)
+      let near = element.nearness
+      if next < depth || (next == depth && near < nearness) { areInOrder = false }
+      (depth, nearness) = (next, near)
+    }
+    return areInOrder
+  }
+}
+
+extension VisibleElement {
+  /// Exiting elements lie behind present ones.
+  func depth(at tick: Int) -> Int {
+    if liftedUntil > tick { return .max }
+    return isPresent ? attributes.zIndex : attributes.zIndex - 1
+  }
+
+  /// Of elements with equal z indices, those nearer to the viewer lie in front.
+  var nearness: CGFloat { attributes.isSpatial ? attributes.transform3D.m43 : 0 }
+}

@@ -1,0 +1,50 @@
+extension CollectionViewLayout {
+  /// The view's data source as another type, such as a protocol with more than counts and cells, or `nil` if it is not
+  /// one.
+  ///
+  /// A layout whose positions depend on the content (a calendar, a chart) reads it here, and depends neither on the
+  /// view nor on the class of its data source.
+  ///
+  /// ```swift
+  /// protocol Schedule { func hours(of indexPath: IndexPath) -> ClosedRange<Double> }
+  /// let schedule = dataSource(as: (any Schedule).self)
+  /// ```
+  public final func dataSource<Source>(as type: Source.Type) -> Source? { host?.dataSource as? Source }
+
+  /// The view's delegate as another type, or `nil` if it is not one.
+  public final func delegate<Delegate>(as type: Delegate.Type) -> Delegate? { host?.delegate as? Delegate }
+
+  /// The problems that the layout has found in its input, each kind once, in the order of discovery.
+  public final var diagnostics: [LayoutDiagnostic] { log.entries }
+
+  /// Reports something that the layout cannot do: once per kind in the layout's life.
+  ///
+  /// - Parameters:
+  ///   - kind: The identity of the problem, such as "size not finite".
+  ///   - section: The section in which it was found.
+  ///   - item: The item at which it was found.
+  ///   - problem: A sentence that names the problem and what is done instead.
+  public final func report(_ kind: String, section: Int? = nil, item: Int? = nil, _ problem: @autoclosure () -> String)
+  {
+    if log.knows(kind) { return }
+    let diagnostic = LayoutDiagnostic(
+      layout: "\(Swift.type(of: self))", section: section, item: item, problem: problem())
+    guard log.add(kind, diagnostic) else { return }
+    if let diagnosticHandler {
+      diagnosticHandler(diagnostic)
+    } else {
+      FileHandle.standardError.write(Data("\(diagnostic)\n".utf8))
+    }
+  }
+
+  /// New attributes of the layout's class for an element.
+  final func makeAttributes() -> CollectionViewLayoutAttributes { attributesType.init() }
+
+  /// The class of the layout's attributes.
+  final var attributesType: CollectionViewLayoutAttributes.Type {
+    guard let type = Swift.type(of: self).layoutAttributesClass as? CollectionViewLayoutAttributes.Type else {
+      fatalError("\(Swift.type(of: self)).layoutAttributesClass is no subclass of CollectionViewLayoutAttributes")
+    }
+    return type
+  }
+}

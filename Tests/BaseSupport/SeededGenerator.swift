@@ -1,4 +1,0 @@
-import SpringflowDeterminism
-
-/// The random numbers of tests.
-public typealias SeededGenerator = SplitMix64

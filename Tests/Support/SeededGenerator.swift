@@ -1,0 +1,4 @@
+import SpringflowNumerics
+
+/// The random numbers of tests.
+public typealias SeededGenerator = SplitMix64
