@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Numbered tiles on the floor of the view, each on a spring: iOS7 day-by-day, day 5.
 public final class SpringyCarousel: CollectionExhibit {

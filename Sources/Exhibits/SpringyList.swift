@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Ten thousand small tiles in lines, which lag behind a scroll on springs: a flow layout in a ``SpringyLayout``.
 ///

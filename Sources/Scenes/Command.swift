@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// A user's action on a session, which changes only by commands. In points of the viewport, y down.
 public enum Command: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// The placeholder text of an exhibit without items, which fades in and out in 150 ms.
 struct EmptyState: Equatable, Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import Springflow
-import SpringflowExhibits
 import SpringflowFiles
 
 /// A folder of photos, as albums.

@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// The work of a replay: in each tick in which something moves, the number of elements and their animations, several
 /// times as many in a tick with a change, all times an element's cost in the exhibit. It is the same in every run.

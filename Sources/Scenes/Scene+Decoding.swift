@@ -1,23 +1,22 @@
 import Foundation
 import Springflow
-import SpringflowExhibits
 
 extension Scene {
   /// Reads a scene from the text of a file, as far as ``SceneLimits`` allow.
   ///
   /// - Throws: `SceneError` naming the first thing that is wrong, with its place and a hint.
-  public init(json: Data, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+  public init(json: Data, in catalog: ExhibitCatalog) throws(SceneError) {
     try self.init(json: [UInt8](json), in: catalog)
   }
 
   /// Reads a scene from a text, as far as ``SceneLimits`` allow.
   ///
   /// - Throws: `SceneError` naming the first thing that is wrong, with its place and a hint.
-  public init(json: String, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+  public init(json: String, in catalog: ExhibitCatalog) throws(SceneError) {
     try self.init(json: Array(json.utf8), in: catalog)
   }
 
-  package init(json bytes: [UInt8], in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+  package init(json bytes: [UInt8], in catalog: ExhibitCatalog) throws(SceneError) {
     let root = SceneReader(value: try JSONParser.value(of: bytes), path: "")
     let members = try root.members([
       "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "reduceMotion", "hash", "events",
@@ -53,7 +52,7 @@ extension Scene {
   private static func entry(
     _ member: SceneReader?, _ catalog: ExhibitCatalog
   ) throws(SceneError) -> ExhibitCatalog.Entry {
-    let example = catalog.entries.first?.name ?? SpringyCarousel.name
+    let example = catalog.entries.first?.name ?? LayoutExhibit.name
     guard let member else {
       throw SceneError(
         at: "exhibit", expected: "what the scene shows", found: "nothing", hint: "add \"exhibit\": \(example.json)")

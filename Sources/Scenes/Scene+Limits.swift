@@ -1,4 +1,3 @@
-import SpringflowExhibits
 
 /// Limits that a single event cannot exceed.
 extension Scene {

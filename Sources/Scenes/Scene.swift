@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// An exhibit, its setup and the events with their times: all that a session needs.
 public struct Scene: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// Decoding of events: one verb each.
 extension SceneEvent {

@@ -1,4 +1,3 @@
-import SpringflowExhibits
 
 /// Replays of scene files for tests, with an exhibit of one's own as well.
 extension SceneFiles {
@@ -21,7 +20,7 @@ extension SceneFiles {
   @discardableResult
   @preconcurrency @MainActor
   public static func check(
-    _ path: String, beside file: String? = nil, in catalog: ExhibitCatalog = .standard
+    _ path: String, beside file: String? = nil, in catalog: ExhibitCatalog
   ) throws(SceneError) -> Trace {
     let path = located(path, beside: file)
     let (scene, found) = try replay(path, catalog)
@@ -53,7 +52,7 @@ extension SceneFiles {
   @discardableResult
   @preconcurrency @MainActor
   public static func accept(
-    _ path: String, beside file: String? = nil, in catalog: ExhibitCatalog = .standard
+    _ path: String, beside file: String? = nil, in catalog: ExhibitCatalog
   ) throws(SceneError) -> Trace {
     let path = located(path, beside: file)
     let found = try replay(path, catalog).found

@@ -1,5 +1,4 @@
 import Foundation
-import SpringflowExhibits
 import SpringflowFiles
 
 /// Scene files and the traces beside them.
@@ -70,7 +69,7 @@ public enum SceneFiles {
   /// Reads a scene.
   ///
   /// - Throws: `SceneError` naming the file and the first error in it.
-  public static func read(_ path: String, in catalog: ExhibitCatalog = .standard) throws(SceneError) -> Scene {
+  public static func read(_ path: String, in catalog: ExhibitCatalog) throws(SceneError) -> Scene {
     do {
       return try Scene(json: try contents(path, limit: SceneLimits.fileSize), in: catalog)
     } catch { throw error.inFile(path) }

@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 import SpringflowFiles
 
 /// A value of a scene file with its path. Its methods throw errors that name the path.

@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// A running exhibit: a pure function of its scene and the commands it is given.
 ///
@@ -43,7 +42,7 @@ public final class Session {
   /// Sets a session up at tick 0.
   ///
   /// - Throws: `SceneError` if the scene's exhibit does not exist.
-  public init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+  public init(_ scene: Scene, in catalog: ExhibitCatalog) throws(SceneError) {
     entry = try catalog.entry(named: scene.exhibit)
     self.scene = scene
     self.catalog = catalog

@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// One element at one tick, in points and points per second, rounded to the written digits.
 public struct TraceElement: Equatable, Sendable {
@@ -53,7 +52,7 @@ public struct Trace: Equatable, Sendable {
   ///   becomes too long (``SceneLimits/sampledElements``).
   @preconcurrency @MainActor
   public init(
-    replaying scene: Scene, in catalog: ExhibitCatalog = .standard, work limit: Int? = nil,
+    replaying scene: Scene, in catalog: ExhibitCatalog, work limit: Int? = nil,
     watching watch: (Session) throws(SceneError) -> Void = { _ in }
   ) throws(SceneError) {
     title = scene.title

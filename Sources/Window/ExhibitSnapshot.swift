@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// The data of an exhibit, and the items that are visible at the destination of its scrolling.
 @MainActor

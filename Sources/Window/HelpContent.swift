@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// Keys or gestures with the same effect, and the effect.
 package struct HelpEntry: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 import SpringflowScenes
 
 /// The effect of a key, in a short line, if a picture does not show it.

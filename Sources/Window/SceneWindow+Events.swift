@@ -1,6 +1,5 @@
 import Springflow
 import SpringflowCSDL2
-import SpringflowExhibits
 import SpringflowScenes
 
 extension SceneWindow {

@@ -1,130 +1,71 @@
 import Springflow
-import SpringflowExhibits
 import SpringflowFiles
 import SpringflowScenes
 
-/// Windows of programs with exhibits of their own: `run` throws its errors, `main` prints them and ends the program.
+/// Windows of programs without a command line of their own: `run` throws its errors, `main` prints them and ends the program.
+/// The product `SpringflowCommands` has programs that understand exhibits, scenes and options.
 extension SceneWindow {
-  /// Opens a window on exhibits of one's own, and runs until it is closed.
-  ///
-  /// It shows the first one, or the exhibit or scene file that the command line names, and with `--record FILE.json`
-  /// writes what is done into a new scene file. With `--accept SCENE.json` it writes the scene's trace instead, without
-  /// a window. The library's exhibits can be named as well.
+  /// Opens a window on the first exhibit of a catalog, and runs until it is closed.
   ///
   /// ```swift
-  /// try SceneWindow.run([Stairs.self])
+  /// try SceneWindow.run(ExhibitCatalog([Stairs.self]))
   /// ```
   ///
-  /// - Parameter arguments: The words after the program's name.
-  /// - Throws: `WindowError`, a sentence, if the words are not understood, or if there is no display.
-  public static func run(
-    _ exhibits: [any Exhibit.Type], arguments: [String] = Array(CommandLine.arguments.dropFirst())
-  ) throws(WindowError) {
-    try run(ExhibitCatalog(exhibits), arguments: arguments)
-  }
-
-  /// Opens a window on the exhibits of a catalog, and runs until it is closed.
-  ///
-  /// - Parameter arguments: The words after the program's name.
-  /// - Throws: `WindowError`, a sentence, if the words are not understood, or if there is no display.
-  public static func run(
-    _ catalog: ExhibitCatalog, arguments: [String] = Array(CommandLine.arguments.dropFirst())
-  ) throws(WindowError) {
-    let words = try WindowArguments(arguments)
-    let catalog = catalog + .standard
-    if !words.accepted.isEmpty { return try accept(words.accepted, catalog) }
-    let scene = try words.scene(in: catalog)
-    let window = try SceneWindow(scene, in: catalog, placement: .ofUser, keepsSize: words.file == nil)
+  /// - Throws: `WindowError`, a sentence, if the catalog is empty, or if there is no display.
+  public static func run(_ catalog: ExhibitCatalog) throws(WindowError) {
+    guard let first = catalog.entries.first else { throw .usage("there is no exhibit to show: the catalog is empty") }
+    let window = try SceneWindow(Scene(showing: first), in: catalog, placement: .ofUser, keepsSize: true)
     defer { window.close() }
-    do throws(WindowError) {
-      if let file = words.record { try window.record(to: file) }
-      try window.run()
-    } catch {
-      guard case .scene(let problem) = error, problem.file == nil, let file = words.file else { throw error }
-      throw .scene(problem.inFile(file))
-    }
+    try window.run()
   }
 
-  /// Opens a window on a layout and a data source, and runs until it is closed.
-  ///
-  /// Each session makes its own of them, so that it begins in the same state every time.
-  ///
-  /// ```swift
-  /// try SceneWindow.run(layout: Staircase(), dataSource: Steps())
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - name: The exhibit's name in scenes; that of the layout's type unless given: `MyLayout` is "my-layout".
-  ///   - arguments: The words after the program's name.
-  ///   - configure: Registers cells, and sets what else the view has.
-  /// - Throws: `WindowError`, a sentence, if the words are not understood, or if there is no display.
-  public static func run<Layout: CollectionViewLayout>(
-    named name: String? = nil, layout: @autoclosure @escaping @MainActor () -> Layout,
-    dataSource: @autoclosure @escaping @MainActor () -> any CollectionViewDataSource,
-    delegate: @autoclosure @escaping @MainActor () -> (any CollectionViewDelegate)? = nil,
-    arguments: [String] = Array(CommandLine.arguments.dropFirst()),
-    configure: @escaping @MainActor (CollectionView) -> Void = { _ in }
-  ) throws(WindowError) {
-    try run(
-      ExhibitCatalog(
-        named: name, layout: layout(), dataSource: dataSource(), delegate: delegate(), configure: configure),
-      arguments: arguments)
-  }
-
-  // MARK: Programs
-
-  /// Runs a window on exhibits of one's own as a whole program: an error is printed on standard error and ends the
-  /// program with code 64 if the words are not understood, else 1.
+  /// Runs a window on the first exhibit of a catalog as a whole program, which takes no words: an error is printed on standard
+  /// error and ends the program with code 64 if the words are not understood, else 1.
   ///
   /// An error that `run` throws at a program's top level would end it like a crash.
-  public static func main(
-    _ exhibits: [any Exhibit.Type], arguments: [String] = Array(CommandLine.arguments.dropFirst())
-  ) {
-    main(ExhibitCatalog(exhibits), arguments: arguments)
-  }
-
-  /// Runs a window on the exhibits of a catalog as a whole program: an error is printed on standard error and ends the
-  /// program with code 64 if the words are not understood, else 1.
   ///
   /// ```swift
   /// SceneWindow.main(ExhibitCatalog(layout: Staircase()) { view in DiffableSteps(of: view) })
   /// ```
+  ///
+  /// - Parameter arguments: The words after the program's name.
   public static func main(
     _ catalog: ExhibitCatalog, arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) {
     do throws(WindowError) {
-      try run(catalog, arguments: arguments)
+      if let word = arguments.first {
+        throw .usage(
+          "'\(PrintableText.short(word))' is not understood: this program takes no words; Commands.main of the product "
+            + "SpringflowCommands understands exhibits, scene files and options")
+      }
+      try run(catalog)
     } catch {
-      FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+      FileHandle.standardError.write(Data("Error: \(PrintableText.escaped(error.description))\n".utf8))
       exit(error.exitCode)
     }
   }
 
-  /// Runs a window on a layout and a data source as a whole program: an error is printed on standard error and ends the
-  /// program with code 64 if the words are not understood, else 1.
+  /// Runs a window on a layout and a data source as a whole program, which takes no words.
+  ///
+  /// Each session makes its own of them, so that it begins in the same state every time.
   ///
   /// ```swift
   /// SceneWindow.main(layout: Staircase(), dataSource: Steps())
   /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The exhibit's name in scenes; that of the layout's type unless given: `MyLayout` is "my-layout".
+  ///   - delegate: The view's delegate. If there is none, the data source is, if it conforms.
+  ///   - configure: Registers cells, and sets what else the view has.
   public static func main<Layout: CollectionViewLayout>(
     named name: String? = nil, layout: @autoclosure @escaping @MainActor () -> Layout,
     dataSource: @autoclosure @escaping @MainActor () -> any CollectionViewDataSource,
     delegate: @autoclosure @escaping @MainActor () -> (any CollectionViewDelegate)? = nil,
-    arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     configure: @escaping @MainActor (CollectionView) -> Void = { _ in }
   ) {
     main(
       ExhibitCatalog(
-        named: name, layout: layout(), dataSource: dataSource(), delegate: delegate(), configure: configure),
-      arguments: arguments)
-  }
-
-  /// Writes the traces of scenes.
-  private static func accept(_ files: [String], _ catalog: ExhibitCatalog) throws(WindowError) {
-    for file in files {
-      do throws(SceneError) { try SceneFiles.accept(file, in: catalog) } catch { throw .scene(error) }
-      print("wrote \(PrintableText.escaped(SceneFiles.tracePath(of: file)))")
-    }
+        named: name, layout: layout(), dataSource: dataSource(), delegate: delegate(), configure: configure))
   }
 }
 

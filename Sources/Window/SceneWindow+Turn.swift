@@ -1,7 +1,6 @@
 import Springflow
 import SpringflowCSDL2
 import SpringflowDrawing
-import SpringflowExhibits
 import SpringflowScenes
 
 /// The result of a turn of the window's loop.

@@ -1,7 +1,6 @@
 import Springflow
 import SpringflowCSDL2
 import SpringflowDrawing
-import SpringflowExhibits
 import SpringflowScenes
 
 /// The reason why a window could not be opened or kept.
@@ -108,7 +107,7 @@ public final class SceneWindow {
   ///     the viewport is exact, and only the place is read and kept.
   /// - Throws: `WindowError` if there is no display, SDL cannot open a window on it, or the exhibit does not exist.
   public init(
-    _ scene: Scene, in catalog: ExhibitCatalog = .standard, placement: WindowPlacementFile? = nil,
+    _ scene: Scene, in catalog: ExhibitCatalog, placement: WindowPlacementFile? = nil,
     keepsSize: Bool = false
   ) throws(WindowError) {
     var scene = scene

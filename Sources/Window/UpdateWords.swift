@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// The invisible effect of an update, in a sentence: "Inserted Ada Lovelace at Monsoon Mobile, out of sight below".
 @MainActor

@@ -14,6 +14,7 @@ let package = Package(
       dependencies: [
         "CChipmunk", "CBox2D", "CRetainCounter", .product(name: "Springflow", package: "springflow"),
         .product(name: "SpringflowScenes", package: "springflow"),
+        .product(name: "SpringflowExhibits", package: "springflow"),
         .product(name: "SpringflowWindow", package: "springflow"),
       ]),
   ],

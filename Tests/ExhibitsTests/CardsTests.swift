@@ -19,7 +19,7 @@ struct CardsTests {
       var scene = Scene(showing: Cards.self)
       scene.itemCount = count
       scene.viewport = CGSize(width: 960, height: 648)
-      session = try Session(scene)
+      session = try Session(scene, in: .standard)
       cards = try #require(session.exhibit as? Cards)
     }
 

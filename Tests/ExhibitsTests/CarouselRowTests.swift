@@ -72,7 +72,7 @@ struct CarouselRowTests {
   @Test("a quarter of every tile stays visible in carousel scenes, in every tick", arguments: scenes)
   func scenes(_ path: String) throws {
     var watch = RowWatch()
-    _ = try Trace(replaying: SceneFiles.read(path)) { watch.add($0.frame) }
+    _ = try Trace(replaying: SceneFiles.read(path, in: .standard), in: .standard) { watch.add($0.frame) }
     #expect(watch.least >= RowWatch.share, "\(path): \(watch.worst)")
   }
 
@@ -82,7 +82,7 @@ struct CarouselRowTests {
   func atRandom(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var watch = RowWatch()
-    let session = try Session(Scene(showing: SpringyCarousel.self))
+    let session = try Session(Scene(showing: SpringyCarousel.self), in: .standard)
     func wait(_ ticks: Int, _ note: String) throws {
       for _ in 0..<ticks {
         try session.step()

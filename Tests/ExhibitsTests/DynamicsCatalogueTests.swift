@@ -18,7 +18,7 @@ struct DynamicsCatalogueTests {
       var scene = Scene(showing: DynamicsCatalogue.self)
       scene.settings.set(Double(index + 1), for: DynamicsCatalogue.page)
       scene.itemCount = items
-      session = try Session(scene)
+      session = try Session(scene, in: .standard)
       catalogue = try #require(session.exhibit as? DynamicsCatalogue)
     }
 

@@ -33,7 +33,7 @@ enum ExhibitFixture {
     scene.itemCount = items ?? scene.itemCount
     scene.settings = settings
     scene.viewport.height = size.height + ground
-    return try Session(scene)
+    return try Session(scene, in: .standard)
   }
 
   /// Steps until nothing moves; at most a minute.

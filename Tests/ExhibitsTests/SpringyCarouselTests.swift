@@ -11,7 +11,7 @@ struct SpringyCarouselTests {
     var scene = Scene(showing: SpringyCarousel.self)
     scene.itemCount = items
     change(&scene)
-    return try Session(scene)
+    return try Session(scene, in: .standard)
   }
 
   static func run(_ session: Session, _ ticks: Int) throws { for _ in 0..<ticks { try session.step() } }

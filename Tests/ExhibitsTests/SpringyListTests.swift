@@ -1,3 +1,4 @@
+import SpringflowScenes
 import Springflow
 import SpringflowExhibits
 import Testing

@@ -84,7 +84,7 @@ struct CarouselWeightTests {
     var scene = Scene(showing: SpringyCarousel.self)
     scene.settings.set(weight, for: SpringyCarousel.weight)
     for (parameter, value) in settings { scene.settings.set(value, for: parameter) }
-    let session = try Session(scene)
+    let session = try Session(scene, in: .standard)
     for _ in 0..<120 { try session.step() }
     try session.perform(.insert(at: 6))
     var (ticks, heights): (Int, [CGFloat]) = (0, [])
@@ -118,7 +118,7 @@ struct CarouselWeightTests {
   @Test("a tile that jumps over others hides none of them: a fifth of each stays visible at any distance")
   func leaps() throws {
     for to in [0, 3, 5, 7, 8, 11, 20, 29] {
-      let session = try Session(Scene(showing: SpringyCarousel.self))
+      let session = try Session(Scene(showing: SpringyCarousel.self), in: .standard)
       for _ in 0..<120 { try session.step() }
       try session.perform(.moveItem(from: 6, to: to))
       for _ in 0..<240 {

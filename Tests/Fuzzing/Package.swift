@@ -7,7 +7,11 @@ let package = Package(
   dependencies: [.package(name: "springflow", path: "../..")],
   targets: [
     .executableTarget(
-      name: "DecoderFuzzer", dependencies: [.product(name: "SpringflowScenes", package: "springflow")],
+      name: "DecoderFuzzer",
+      dependencies: [
+        .product(name: "SpringflowExhibits", package: "springflow"),
+        .product(name: "SpringflowScenes", package: "springflow"),
+      ],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])])
   ],
   swiftLanguageModes: [.v6]

@@ -66,7 +66,7 @@ struct CatalogTests {
     #expect(catalog.entries.count == ExhibitCatalog.all.count && catalog.entries[0].name == "pile")
     let text = #"{ "title": "a", "exhibit": "pile", "duration": 1 }"#
     #expect(try Session(Scene(json: text, in: catalog), in: catalog).exhibit is OtherPile)
-    #expect(try Session(Scene(json: text)).exhibit is Pile)
+    #expect(try Session(Scene(json: text, in: .standard), in: .standard).exhibit is Pile)
     #expect(
       try Session(Scene(json: text.replacing("pile", with: "gallery"), in: catalog), in: catalog).exhibit is Gallery)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Scene files")
 struct DecodingTests {
-  static func scene(_ text: String) throws -> Scene { try Scene(json: Data(text.utf8)) }
+  static func scene(_ text: String) throws -> Scene { try Scene(json: Data(text.utf8), in: .standard) }
 
   /// A scene with the given members after the required ones.
   static func with(_ members: String) -> String {
@@ -251,7 +251,7 @@ struct DecodingTests {
       }
     }
     do {
-      _ = try Scene(json: Data(bytes))
+      _ = try Scene(json: Data(bytes), in: .standard)
     } catch {
       for part in [error.place, error.expected, error.found, error.hint] { #expect(part != "") }
     }

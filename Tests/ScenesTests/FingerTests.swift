@@ -184,7 +184,7 @@ struct FingerTests {
   static func session(_ commands: [TimedCommand] = []) throws -> Session {
     var scene = Scene(showing: SpringyCarousel.self)
     scene.events = commands.map { SceneEvent($0) }
-    return try Session(scene)
+    return try Session(scene, in: .standard)
   }
 
   @Test("a wheel with Ctrl pinches by the product of its factors, and its fingers lift a quarter of a second later")

@@ -9,7 +9,7 @@ import Testing
 struct FrameHistoryTests {
   /// The frames of a scene from tick 0 on.
   static func frames(of path: String, count: Int) throws -> [Frame] {
-    let session = try Session(try SceneFiles.read("\(Repository.scenes)/\(path).json"))
+    let session = try Session(try SceneFiles.read("\(Repository.scenes)/\(path).json", in: .standard), in: .standard)
     var frames = [session.frame]
     while frames.count < count {
       try session.step()
@@ -213,7 +213,7 @@ struct FrameHistoryTests {
   func memoryOfTenMinutes() throws {
     var scene = Scene(showing: SpringyCarousel.self)
     scene.itemCount = 200
-    let session = try Session(scene)
+    let session = try Session(scene, in: .standard)
     var history = FrameHistory()
     let wave = stride(from: 0, to: 4 * Double.pi, by: 0.05).map { CGFloat(Portable.sinCos($0).0) }
     let seconds = 3

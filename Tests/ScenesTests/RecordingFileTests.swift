@@ -40,7 +40,7 @@ struct RecordingFileTests {
     try Self.folder { folder in
       let path = "\(folder)/a.json"
       var input = RandomInput(seed: 1)
-      let recorded = try RecordedSession(Scene(showing: SpringyCarousel.self))
+      let recorded = try RecordedSession(Scene(showing: SpringyCarousel.self), in: .standard)
       let file = try RecordingFile(at: path, of: recorded.session)
       #expect(throws: SceneError.self) { try RecordingFile(at: path, of: recorded.session) }
       for tick in 0..<240 {
@@ -48,12 +48,12 @@ struct RecordingFileTests {
         try recorded.step()
         file.advance(by: 0.03, recorded.session)
         if tick % 60 == 0 {
-          let scene = try SceneFiles.read(path)
+          let scene = try SceneFiles.read(path, in: .standard)
           #expect(try scene.hash == nil || RecordingTests.hash(replaying: scene) == scene.hash)
         }
       }
       try file.finish(recorded.session)
-      #expect(try SceneFiles.read(path).hash == recorded.session.stateHash.description)
+      #expect(try SceneFiles.read(path, in: .standard).hash == recorded.session.stateHash.description)
       // Another future takes the place of the old one.
       let rerun = try Rerun(recorded, until: 77)
       try rerun.advance { true }
@@ -61,7 +61,7 @@ struct RecordingFileTests {
       try future.step()
       try file.follow(future.session)
       try file.finish(future.session)
-      let scene = try SceneFiles.read(path)
+      let scene = try SceneFiles.read(path, in: .standard)
       #expect(scene.duration == 78 && scene.hash == future.session.stateHash.description)
       #expect(try RecordingTests.hash(replaying: scene) == scene.hash)
     }
@@ -72,7 +72,7 @@ struct RecordingFileTests {
     try Self.folder { folder in
       let (inner, path) = ("\(folder)/inner", "\(folder)/inner/a.json")
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
-      let recorded = try RecordedSession(Scene(showing: Gallery.self))
+      let recorded = try RecordedSession(Scene(showing: Gallery.self), in: .standard)
       let file = try RecordingFile(at: path, of: recorded.session)
       try FileManager.default.removeItem(atPath: inner)
       try recorded.perform(.key(.insert))
@@ -82,7 +82,7 @@ struct RecordingFileTests {
       try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
       try file.finish(recorded.session)
       #expect(file.problem == nil && file.isUpToDate(recorded.session))
-      #expect(try SceneFiles.read(path).hash == recorded.session.stateHash.description)
+      #expect(try SceneFiles.read(path, in: .standard).hash == recorded.session.stateHash.description)
     }
   }
 
@@ -91,7 +91,7 @@ struct RecordingFileTests {
     let text = try Scene(showing: Pile.self).json().replacing("\"duration\": 0", with: "\"duration\": 1")
     for (hash, isRight) in [("0123456789abcdef", true), ("0123456789ABCDEF", false), ("01", false)] {
       let changed = text.replacing("\"events\"", with: "\"hash\": \"\(hash)\", \"events\"")
-      #expect((try? Scene(json: changed))?.hash == (isRight ? hash : nil))
+      #expect((try? Scene(json: changed, in: .standard))?.hash == (isRight ? hash : nil))
     }
   }
 }

@@ -12,7 +12,7 @@ struct RecordingTests {
   static func session(
     _ exhibit: any Exhibit.Type = SpringyCarousel.self, ticks: Int, act: (Session, Int) throws -> Void
   ) throws -> Session {
-    let session = try Session(Scene(showing: exhibit))
+    let session = try Session(Scene(showing: exhibit), in: .standard)
     session.keepsLog = true
     for tick in 0..<ticks {
       try act(session, tick)
@@ -24,11 +24,11 @@ struct RecordingTests {
   /// The scene of a session's recording, and what it is in the file.
   static func recorded(_ session: Session) throws -> (scene: Scene, text: String) {
     let text = try Recording(of: session).text
-    return (try Scene(json: Data(text.utf8)), text)
+    return (try Scene(json: Data(text.utf8), in: .standard), text)
   }
 
   static func hash(replaying scene: Scene) throws -> String {
-    let session = try Session(scene)
+    let session = try Session(scene, in: .standard)
     for _ in 0..<scene.duration { try session.step() }
     return session.stateHash.description
   }
@@ -66,7 +66,7 @@ struct RecordingTests {
     var recording = try Recording(of: Scene(showing: Gallery.self))
     recording.add([], until: SceneLimits.seconds * 120, hash: StateHash())
     #expect(throws: Never.self) { try recording.checkLimits(recording.text) }
-    #expect(throws: Never.self) { try Scene(json: recording.text) }
+    #expect(throws: Never.self) { try Scene(json: recording.text, in: .standard) }
     let long = String(repeating: " ", count: SceneLimits.fileSize + 1)
     #expect(#expect(throws: SceneError.self) { try recording.checkLimits(long) }?.found == "8388609")
     recording.add([], until: SceneLimits.seconds * 120 + 1, hash: StateHash())
@@ -81,7 +81,7 @@ struct RecordingTests {
   func touchInADrag() throws {
     let text =
       #"{ "title": "a", "exhibit": "gallery", "duration": 3, "events": [{ "at": 0.5, "drag": { "from": [500, 400], "to": [500, 200] }, "over": 1 }] }"#
-    let recorded = try RecordedSession(Scene(json: text))
+    let recorded = try RecordedSession(Scene(json: text, in: .standard), in: .standard)
     for tick in 0..<240 {
       if tick == 20 { try recorded.perform(.key(.insert)) }
       if tick == 100 { try recorded.perform(.finger(3, .began, at: CGPoint(x: 300, y: 300))) }
@@ -98,7 +98,7 @@ struct RecordingTests {
     for (end, interval) in [(1, 30), (12_000, 30), (12_001, 31), (72_000, 180)] {
       var recording = try Recording(of: Scene(showing: Gallery.self))
       recording.add([], until: end, hash: StateHash())
-      #expect(try Scene(json: recording.text).interval == interval)
+      #expect(try Scene(json: recording.text, in: .standard).interval == interval)
     }
   }
 
@@ -111,12 +111,12 @@ struct RecordingTests {
     let (scene, text) = try Self.recorded(session)
     #expect(SceneLimits.work(of: scene) == 320_000_000 && scene.events.count == 160)
     let plain = text.split(separator: "\n").filter { !$0.contains("\"hash\"") }.joined(separator: "\n")
-    #expect(try SceneLimits.work(of: Scene(json: plain)) == SceneLimits.work)
+    #expect(try SceneLimits.work(of: Scene(json: plain, in: .standard)) == SceneLimits.work)
     let many = (0..<100).flatMap { _ in [0, 1].map { "{ \"at\": \($0), \"key\": \"I\" }" } }.joined(separator: ", ")
     func chain(_ hash: String, items: Int) throws -> Scene {
       try Scene(
         json:
-          "{ \"title\": \"a\", \"exhibit\": \"chain\", \"items\": \(items), \"duration\": 3, \(hash) \"events\": [\(many)] }"
+          "{ \"title\": \"a\", \"exhibit\": \"chain\", \"items\": \(items), \"duration\": 3, \(hash) \"events\": [\(many)] }", in: .standard
       )
     }
     #expect(throws: SceneError.self) { try chain("", items: 180) }
@@ -127,20 +127,20 @@ struct RecordingTests {
   func leftOut() throws {
     let text =
       #"{ "title": "a", "exhibit": "springy-carousel", "items": 3, "duration": 2, "events": [{ "at": 1, "delete": 2 }, { "at": 1.5, "key": "I" }] }"#
-    let scene = try Scene(json: text)
-    let recorded = try RecordedSession(scene)
+    let scene = try Scene(json: text, in: .standard)
+    let recorded = try RecordedSession(scene, in: .standard)
     for tick in 0..<240 {
       if tick == 10 || tick == 20 { try recorded.perform(.key(.delete)) }
       try recorded.step()
     }
     #expect(recorded.leftOut?.place == "events[0].delete" && recorded.session.exhibit.itemCount == 2)
-    let written = try Scene(json: Recording(of: recorded.session).text)
+    let written = try Scene(json: Recording(of: recorded.session).text, in: .standard)
     #expect(try Self.hash(replaying: written) == recorded.session.stateHash.description)
     let rerun = try Rerun(recorded, until: 200)
     try rerun.advance { true }
     #expect(rerun.session.stateHash == recorded.hashes[200] && rerun.session.exhibit.itemCount == 2)
     // Nobody has touched this one.
-    let short = try RecordedSession(Scene(json: text.replacing("\"items\": 3", with: "\"items\": 1")))
+    let short = try RecordedSession(Scene(json: text.replacing("\"items\": 3", with: "\"items\": 1"), in: .standard), in: .standard)
     #expect(throws: SceneError.self) { for _ in 0..<240 { try short.step() } }
   }
 
@@ -234,7 +234,7 @@ struct RecordingTests {
       let (scene, text) = try Self.recorded(session)
       #expect(try Self.hash(replaying: scene) == session.stateHash.description, "\(exhibit.name)")
       #expect(try scene.json() == text, "\(exhibit.name)")
-      #expect(try Session(scene).again().scene == scene)
+      #expect(try Session(scene, in: .standard).again().scene == scene)
     }
   }
 
@@ -242,7 +242,7 @@ struct RecordingTests {
   func incremental() throws {
     var input = RandomInput(seed: 99)
     let scene = Scene(showing: Gallery.self)
-    let session = try Session(scene)
+    let session = try Session(scene, in: .standard)
     session.keepsLog = true
     var recording = try Recording(of: scene)
     for tick in 0..<600 {
@@ -253,7 +253,7 @@ struct RecordingTests {
       }
       if tick % 70 == 0 {
         let text = recording.text
-        #expect(try Scene(json: Data(text.utf8)).hash == session.stateHash.description)
+        #expect(try Scene(json: Data(text.utf8), in: .standard).hash == session.stateHash.description)
         #expect(try text == Recording(of: session).text)
       }
     }

@@ -30,7 +30,7 @@ struct ReduceMotionTests {
   {
     var scene = Scene(showing: exhibit)
     scene.settings.reducesMotion = reduced
-    let session = try Session(scene)
+    let session = try Session(scene, in: .standard)
     try session.perform(.pointerDown(CGPoint(x: 500, y: 480)))
     for step in 1...24 {
       try session.perform(.pointerMove(CGPoint(x: 500 - step * 12, y: 480 - step * 12)))
@@ -65,14 +65,14 @@ struct ReduceMotionTests {
     var scene = Scene(showing: SpringyCarousel.self)
     scene.duration = 120
     scene.events = [SceneEvent(tick: 5, .command(.key(.insert)))]
-    let usual = try Trace(replaying: scene).finalHash
+    let usual = try Trace(replaying: scene, in: .standard).finalHash
     scene.settings.reducesMotion = true
     let text = try scene.json()
     #expect(text.contains("\"reduceMotion\": true"))
-    let read = try Scene(json: text)
+    let read = try Scene(json: text, in: .standard)
     #expect(try read.settings == scene.settings && read.json() == text)
-    #expect(try Trace(replaying: read).finalHash == Trace(replaying: scene).finalHash)
-    #expect(try Trace(replaying: read).finalHash != usual)
+    #expect(try Trace(replaying: read, in: .standard).finalHash == Trace(replaying: scene, in: .standard).finalHash)
+    #expect(try Trace(replaying: read, in: .standard).finalHash != usual)
     #expect(try !Scene(showing: Pile.self).json().contains("reduceMotion"))
   }
 }

@@ -10,7 +10,7 @@ struct RerunTests {
   /// A recorded session with random input, and the hashes of its session after each tick.
   static func recorded(_ scene: Scene, ticks: Int, seed: UInt64) throws -> (RecordedSession, [StateHash]) {
     var input = RandomInput(seed: seed)
-    let recorded = try RecordedSession(scene)
+    let recorded = try RecordedSession(scene, in: .standard)
     var hashes = [recorded.session.stateHash]
     for _ in 0..<ticks {
       for command in input.commands() { try recorded.perform(command) }
@@ -93,12 +93,12 @@ struct RerunTests {
     }
     // A recording has both kinds, and replays.
     let text = try Recording(of: recorded.session).text
-    #expect(try RecordingTests.hash(replaying: Scene(json: text)) == hashes[200].description)
+    #expect(try RecordingTests.hash(replaying: Scene(json: text, in: .standard)) == hashes[200].description)
   }
 
   @Test("another future begins with lifted fingers, and is recorded with what came before")
   func branch() throws {
-    let recorded = try RecordedSession(Scene(showing: SpringyCarousel.self))
+    let recorded = try RecordedSession(Scene(showing: SpringyCarousel.self), in: .standard)
     for tick in 0..<100 {
       if tick == 20 { try recorded.perform(.pointerDown(CGPoint(x: 700, y: 480))) }
       if (21..<80).contains(tick) { try recorded.perform(.pointerMove(CGPoint(x: 700 - CGFloat(tick), y: 480))) }
@@ -113,13 +113,13 @@ struct RerunTests {
     try future.perform(.key(.insert))
     for _ in 0..<100 { try future.step() }
     let text = try Recording(of: future.session).text
-    #expect(try RecordingTests.hash(replaying: Scene(json: text)) == future.session.stateHash.description)
+    #expect(try RecordingTests.hash(replaying: Scene(json: text, in: .standard)) == future.session.stateHash.description)
     #expect(future.marks.map(\.name) == ["drag", "I", "update: 1 inserted"])
   }
 
   @Test("marks name gestures, wheels, keys and updates")
   func marks() throws {
-    let recorded = try RecordedSession(Scene(showing: Gallery.self))
+    let recorded = try RecordedSession(Scene(showing: Gallery.self), in: .standard)
     func steps(_ count: Int) throws { for _ in 0..<count { try recorded.step() } }
     func tap(_ ticks: Int, to end: CGPoint = CGPoint(x: 9, y: 500)) throws {
       try recorded.perform(.pointerDown(CGPoint(x: 9, y: 500)))

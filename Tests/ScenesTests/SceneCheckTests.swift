@@ -1,3 +1,4 @@
+import SpringflowExhibits
 import Foundation
 import Springflow
 import SpringflowScenes
@@ -91,11 +92,11 @@ struct SceneCheckTests {
       #expect(
         try SceneFiles.check("../../row-1.json", beside: "\(folder)/Tests/A/a.swift", in: Self.catalog()) == trace)
       #expect(
-        #expect(throws: SceneError.self) { try SceneFiles.check("../no.json", beside: "a/b/c.swift") }?.file
+        #expect(throws: SceneError.self) { try SceneFiles.check("../no.json", beside: "a/b/c.swift", in: .standard) }?.file
           == "a/no.json"
       )
       #expect(
-        #expect(throws: SceneError.self) { try SceneFiles.check("../no.json", beside: "c.swift") }?.file == "../no.json"
+        #expect(throws: SceneError.self) { try SceneFiles.check("../no.json", beside: "c.swift", in: .standard) }?.file == "../no.json"
       )
       #expect(try SceneFiles.check(scene, beside: #filePath, in: Self.catalog()) == trace)
     }
@@ -105,7 +106,7 @@ struct SceneCheckTests {
   func errors() throws {
     try Self.withScene { _, scene in
       #expect(
-        #expect(throws: SceneError.self) { try SceneFiles.check(scene) }?.description
+        #expect(throws: SceneError.self) { try SceneFiles.check(scene, in: .standard) }?.description
           .hasPrefix("\(scene): exhibit: expected the name of an exhibit, found 'row'") == true)
       #expect(Self.sentence(scene + ".json")?.hasPrefix("\(scene).json: expected a file that can be read") == true)
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Limits of scenes")
 struct SceneLimitsTests {
   static func sentence(_ text: String) -> String? {
-    do throws(SceneError) { _ = try Scene(json: Array(text.utf8)) } catch { return error.description }
+    do throws(SceneError) { _ = try Scene(json: Array(text.utf8), in: .standard) } catch { return error.description }
     return nil
   }
 
@@ -41,7 +41,7 @@ struct SceneLimitsTests {
     let type = try #require(ExhibitCatalog.exhibit(named: name))
     var scene = Scene(showing: type)
     scene.itemCount = type.maximumItemCount
-    let session = try Session(scene)
+    let session = try Session(scene, in: .standard)
     for key in [ExhibitKey.insert, .space] { try session.perform(.key(key)) }
     try session.perform(.pointerDown(CGPoint(x: 4, y: 4)))
     try session.perform(.pointerUp(CGPoint(x: 4, y: 4)))
@@ -114,7 +114,7 @@ struct SceneLimitsTests {
     var scene = Scene(showing: AnimatedFlow.self)
     (scene.itemCount, scene.duration, scene.interval) = (20_000, 300, 1)
     scene.viewport = CGSize(width: 3840, height: 2160)
-    let error = #expect(throws: SceneError.self) { try Trace(replaying: scene) }
+    let error = #expect(throws: SceneError.self) { try Trace(replaying: scene, in: .standard) }
     #expect(error?.place == "interval" && error?.hint == "make the interval longer")
     #expect(error?.expected == "states of at most 250000 elements to write down")
     #expect(error?.found.hasSuffix("of 300 ticks") == true)
@@ -124,7 +124,7 @@ struct SceneLimitsTests {
   func hour() throws {
     let text = Self.with(
       "gallery", "\"events\": [{ \"at\": 0, \"drag\": { \"from\": [0, 0], \"to\": [43200, 0] }, \"over\": 3600 }]")
-    let scene = try Scene(json: Array(text.utf8))
+    let scene = try Scene(json: Array(text.utf8), in: .standard)
     #expect(scene.events.count == 1)
     var (count, last) = (0, Command.key(.restart))
     for timed in scene.commands {
@@ -148,7 +148,7 @@ struct SceneLimitsTests {
         { "at": "3 ticks", "tap": { "at": [9, 9], "times": 2 } }
       ]
       """)
-    let scene = try Scene(json: Array(text.utf8))
+    let scene = try Scene(json: Array(text.utf8), in: .standard)
     let words = scene.commands.map { timed in
       switch timed.command {
       case .pointerDown: "\(timed.tick) down"

@@ -11,7 +11,7 @@ struct SessionTests {
     var scene = Scene(showing: Pile.self)
     scene.exhibit = "pyle"
     let sentence = "exhibit: expected the name of an exhibit, found 'pyle'; did you mean 'pile'?"
-    #expect(#expect(throws: SceneError.self) { try Session(scene) }?.description == sentence)
-    #expect(#expect(throws: SceneError.self) { try Trace(replaying: scene) }?.description == sentence)
+    #expect(#expect(throws: SceneError.self) { try Session(scene, in: .standard) }?.description == sentence)
+    #expect(#expect(throws: SceneError.self) { try Trace(replaying: scene, in: .standard) }?.description == sentence)
   }
 }

@@ -17,7 +17,7 @@ struct TraceTests {
 
   @Test("a trace is equal after being written and read")
   func roundTrip() throws {
-    let trace = try Trace(replaying: Self.scene(ticks: 45, [TimedCommand(tick: 3, command: .key(.insert))]))
+    let trace = try Trace(replaying: Self.scene(ticks: 45, [TimedCommand(tick: 3, command: .key(.insert))]), in: .standard)
     #expect(trace.samples.map(\.tick) == [20, 40, 45])
     #expect(trace.hashes.count == 45)
     #expect(try Trace(text: trace.text) == trace)
@@ -29,10 +29,10 @@ struct TraceTests {
     for title in ["\u{301}a", "\u{200D}b", String(repeating: "👨‍👩‍👧‍👦", count: 200), " x "] {
       var scene = Self.scene(ticks: 20)
       scene.title = title
-      let trace = try Trace(replaying: scene)
+      let trace = try Trace(replaying: scene, in: .standard)
       #expect(try Trace(text: trace.text) == trace)
     }
-    let trace = try Trace(replaying: Self.scene())
+    let trace = try Trace(replaying: Self.scene(), in: .standard)
     var shorter = trace
     shorter.samples.removeLast()
     #expect(
@@ -45,25 +45,25 @@ struct TraceTests {
     var scene = Self.scene(ticks: 400)
     scene.events = [SceneEvent(TimedCommand(tick: 3, command: .key(.insert)))]
     let sentences = (0..<2).map { _ in
-      let error = #expect(throws: SceneError.self) { try Trace(replaying: scene, work: 5000) }
+      let error = #expect(throws: SceneError.self) { try Trace(replaying: scene, in: .standard, work: 5000) }
       return error?.description ?? ""
     }
     #expect(sentences[0] == sentences[1] && sentences[0].hasPrefix("duration: expected at most 5000 elements to move"))
-    #expect(throws: Never.self) { try Trace(replaying: scene) }
+    #expect(throws: Never.self) { try Trace(replaying: scene, in: .standard) }
   }
 
   @Test("the same scene gives the same trace, and another scene another one")
   func determinism() throws {
     let commands = [TimedCommand(tick: 3, command: .key(.insert))]
-    let trace = try Trace(replaying: Self.scene(commands))
-    #expect(try Trace(replaying: Self.scene(commands)) == trace)
-    let other = try Trace(replaying: Self.scene([TimedCommand(tick: 4, command: .key(.insert))]))
+    let trace = try Trace(replaying: Self.scene(commands), in: .standard)
+    #expect(try Trace(replaying: Self.scene(commands), in: .standard) == trace)
+    let other = try Trace(replaying: Self.scene([TimedCommand(tick: 4, command: .key(.insert))]), in: .standard)
     #expect(trace.finalHash != other.finalHash)
   }
 
   @Test("the first difference of two traces names tick, element, quantity, expected and found")
   func differences() throws {
-    let trace = try Trace(replaying: Self.scene())
+    let trace = try Trace(replaying: Self.scene(), in: .standard)
     func difference(_ change: (inout Trace) -> Void) -> String? {
       var other = trace
       change(&other)
@@ -133,7 +133,7 @@ struct TraceTests {
   @Test("a command that is impossible at its time is an error with its place")
   func impossible() {
     let command = TimedCommand(tick: 5, command: .delete(at: 30), place: "events[4].delete")
-    let error = #expect(throws: SceneError.self) { try Trace(replaying: Self.scene([command])) }
+    let error = #expect(throws: SceneError.self) { try Trace(replaying: Self.scene([command]), in: .standard) }
     #expect(
       error?.description
         == "events[4].delete: expected an index from 0 to 29, found 30; "
@@ -148,8 +148,8 @@ struct TraceTests {
       TimedCommand(tick: 6, command: .pointerUp(CGPoint(x: 400, y: 400))),
       TimedCommand(tick: 9, command: .key(.insert)),
     ]
-    let scripted = try Session(Self.scene(commands))
-    let live = try Session(Self.scene())
+    let scripted = try Session(Self.scene(commands), in: .standard)
+    let live = try Session(Self.scene(), in: .standard)
     for tick in 0..<60 {
       for timed in commands where timed.tick == tick { try live.perform(timed.command) }
       try scripted.step()

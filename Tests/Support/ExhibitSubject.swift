@@ -1,3 +1,4 @@
+import SpringflowExhibits
 import Springflow
 import SpringflowScenes
 
@@ -11,7 +12,7 @@ public final class ExhibitSubject: MotionSubject {
 
   /// Makes a session of an exhibit.
   public init(_ scene: Scene, gain: Double = 1, commands: [Command], isResized: Bool = true) throws(SceneError) {
-    session = try Session(scene)
+    session = try Session(scene, in: .standard)
     (self.gain, self.commands, self.isResized) = (gain, commands, isResized)
   }
 

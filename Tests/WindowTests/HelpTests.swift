@@ -13,7 +13,7 @@ struct HelpTests {
   static func session(_ name: String, _ change: (inout Scene) -> Void = { _ in }) throws -> Session {
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
     change(&scene)
-    return try Session(scene)
+    return try Session(scene, in: .standard)
   }
 
   static func content(_ name: String, _ change: (inout Scene) -> Void = { _ in }) throws -> HelpContent {

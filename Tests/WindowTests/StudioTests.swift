@@ -9,7 +9,7 @@ import Testing
 @Suite("The studio")
 struct StudioTests {
   static func studio(_ exhibit: any Exhibit.Type = SpringyCarousel.self, ticks: Int) throws -> Studio {
-    let studio = try Studio(Scene(showing: exhibit))
+    let studio = try Studio(Scene(showing: exhibit), in: .standard)
     for tick in 0..<ticks {
       if tick == 20 { _ = try studio.perform(.pointerDown(CGPoint(x: 700, y: 480))) }
       if (21..<40).contains(tick) {
@@ -156,8 +156,8 @@ struct StudioTests {
     }
     try Self.settle(studio)
     for _ in 0..<50 { _ = try studio.step() }
-    let scene = try Scene(json: Recording(of: studio.current.session).text)
-    let replay = try Session(scene)
+    let scene = try Scene(json: Recording(of: studio.current.session).text, in: .standard)
+    let replay = try Session(scene, in: .standard)
     for _ in 0..<scene.duration { try replay.step() }
     #expect(replay.stateHash == studio.session.stateHash)
   }

@@ -39,7 +39,7 @@ final class TestWindow {
     scene.viewport = Self.size
     // Time comes from the test: no vertical synchronisation.
     SDL_SetHintWithPriority(SDL_HINT_RENDER_VSYNC, "0", SDL_HINT_OVERRIDE)
-    window = try SceneWindow(scene)
+    window = try SceneWindow(scene, in: .standard)
     SDL_SetModState(KMOD_NONE)
   }
 

@@ -38,7 +38,7 @@ struct WindowDisplayTests {
   @Test("hints follow the window's size and the exhibit's keys, and give way to the timeline")
   func hintsOverTime() throws {
     let measure = try HelpTests.measures()[0]
-    let studio = try Studio(Scene(showing: SpringyCarousel.self))
+    let studio = try Studio(Scene(showing: SpringyCarousel.self), in: .standard)
     var display = HeadUpDisplay(HelpContent(studio.session.exhibit))
     func state(_ width: CGFloat, _ timeline: TimelinePanel? = nil) -> DisplayState {
       var frame = studio.frame
@@ -56,7 +56,7 @@ struct WindowDisplayTests {
       let state = state(width)
       #expect(state.hints == bar(content.hints, state) && state.oldHints == nil)
     }
-    let other = HelpContent.Inputs(try Session(Scene(showing: Gallery.self)).exhibit)
+    let other = HelpContent.Inputs(try Session(Scene(showing: Gallery.self), in: .standard).exhibit)
     display.show(other)
     let changed = state(960)
     #expect(changed.hints == bar(HelpContent(other).hints, changed) && changed.oldHints == bar(content.hints, changed))

@@ -108,7 +108,7 @@ struct WindowStudioTests {
     (scene.viewport, scene.duration) = (TestWindow.size, 200)
     let sizes = [CGSize(width: 420, height: 330), CGSize(width: 2000, height: 1500), CGSize(width: 500, height: 280)]
     scene.events = sizes.enumerated().map { SceneEvent(tick: 30 + 40 * $0, .command(.resize($1))) }
-    let window = try SceneWindow(scene)
+    let window = try SceneWindow(scene, in: .standard)
     defer { window.close() }
     func turn() throws {
       try Self.turn(window, 1.0 / 60)
@@ -123,7 +123,7 @@ struct WindowStudioTests {
     }
     for _ in 0..<5 { try turn() }
     #expect(seen == [TestWindow.size] + sizes && window.size == sizes[2])
-    let replay = try Session(scene)
+    let replay = try Session(scene, in: .standard)
     for _ in 0..<window.session.tick { try replay.step() }
     #expect(window.session.log.allSatisfy(\.isPlanned) && window.session.stateHash == replay.stateHash)
     SDL_SetWindowSize(window.window, 460, 340)
@@ -254,9 +254,9 @@ struct WindowStudioTests {
         SDL_FlushEvent(SDL_QUIT.rawValue)
       }
       let session = window.studio.current.session
-      let scene = try Scene(json: Recording(of: session).text)
+      let scene = try Scene(json: Recording(of: session).text, in: .standard)
       window.close()
-      let replay = try Session(scene)
+      let replay = try Session(scene, in: .standard)
       for _ in 0..<session.tick { try replay.step() }
       #expect(replay.stateHash == session.stateHash, "\(name), \(session.tick) ticks, \(session.log.count) commands")
     }

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A flow layout with small or large tiles that fly in and out: objc.io, issue 12.
 public final class AnimatedFlow: CollectionExhibit {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Attributes of elements that scroll under the calendar's headers.
 package final class WeekAttributes: CollectionViewLayoutAttributes {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Weeks of events: objc.io, issue 3.
 public final class WeekCalendar: CollectionExhibit {

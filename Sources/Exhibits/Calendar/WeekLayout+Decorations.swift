@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// The calendar's elements other than events: lines, the bars under the headers, crowds, and signs that there is more
 /// beyond an edge.

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A stack of cards, swiped away: views, led by property animators that fingers interrupt and turn round.
 public final class Cards: Exhibit {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A conversation that grows at both ends: earlier days are loaded when the user scrolls up to them, new messages are
 /// added at the bottom, and the visible messages stay in place.

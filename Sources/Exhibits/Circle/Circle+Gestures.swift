@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// The circle's gestures, as in Apple's sample: a tap on a tile deletes it, a tap elsewhere inserts one, and a pinched
 /// tile grows under the fingers, in front of the others. When the fingers are lifted it returns.

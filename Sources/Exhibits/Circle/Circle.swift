@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Numbered tiles on a circle, inserted from and deleted into its centre: Apple's sample.
 public final class Circle: CollectionExhibit {

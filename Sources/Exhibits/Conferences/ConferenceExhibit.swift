@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// What exhibits of conferences have in common: a view over their speakers, and what keys do to it.
 @preconcurrency @MainActor

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Speakers' cards on wooden shelves, conference by conference: the grid of "Introducing Collection Views".
 public final class ConferenceGrid: ConferenceExhibit, CollectionExhibit {

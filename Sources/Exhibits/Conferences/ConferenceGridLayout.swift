@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Cards in rows on wooden shelves, section by section; in a grid that scrolls sideways, shelves run through all
 /// sections.

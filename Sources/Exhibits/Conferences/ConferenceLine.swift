@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Exhibits of one line of cards, one of which stands in the view's centre.
 public class ConferenceLineExhibit: ConferenceExhibit {

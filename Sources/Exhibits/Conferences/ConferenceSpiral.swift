@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A page for every conference, its speakers on a spiral: "Introducing Collection Views".
 public final class ConferenceSpiral: ConferenceExhibit, CollectionExhibit {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// The speakers of each conference in a stack: "Introducing Collection Views".
 public final class ConferenceStacks: ConferenceExhibit, CollectionExhibit {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// The gestures other than scrolling.
 extension Conferences {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// The same speakers in five layouts, one after the other: "Introducing Collection Views" as a whole.
 ///

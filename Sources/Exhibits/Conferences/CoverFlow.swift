@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Cards that are turned away on both sides and face the viewer in the centre: "Introducing Collection Views".
 public final class CoverFlow: ConferenceLineExhibit, CollectionExhibit {

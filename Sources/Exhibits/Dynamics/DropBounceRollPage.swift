@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Balls that drop, bounce, roll and leave; written as one behaviour, after Matt Neuburg.
 package final class DropBounceRollPage: DynamicsPage {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Every behaviour of UIKit Dynamics on a page of its own: views without a collection, moved by animators.
 public final class DynamicsCatalogue: Exhibit {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A page of the catalogue: a stage of views with an animator, under a title and a hint.
 ///

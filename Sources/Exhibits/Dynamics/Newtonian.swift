@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Pictures that swing in on springs, collide, and fall off: the Newtonian collection view of objc.io, issue 5.
 public final class Newtonian: CollectionExhibit {

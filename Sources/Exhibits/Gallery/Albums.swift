@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A gallery's data: photos in albums, each with a constant number.
 final class Albums: CollectionViewDataSource {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Editing of the photos that the user has chosen: the selected ones, or else the focused one.
 extension Gallery {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Photos in albums: the PhotoGallery of the book "iOS Components and Frameworks", chapter 20, in its basic flow.
 ///

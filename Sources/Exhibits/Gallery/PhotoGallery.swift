@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// The whole PhotoGallery of the book "iOS Components and Frameworks", chapter 20: pinching a photo open leads from the
 /// sine curve to the zooming flow and on to pages, pinching it closed leads back.

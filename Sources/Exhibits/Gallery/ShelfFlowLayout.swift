@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A flow layout whose lines stand on shelves: decoration views, one per line.
 final class ShelfFlowLayout: ShelvedFlowLayout {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A list and a grid of the same items in two collection views, and a transition that makes them one: objc.io, issue
 /// 12.

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Small coloured tiles; a picked one is pushed, in the same collection view, into a flow of large ones:
 /// layout-to-layout navigation, objc.io, issue 12.

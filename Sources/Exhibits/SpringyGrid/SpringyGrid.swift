@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A grid of tiles on springs that the user can reorder: press a tile until it rises, and drag it.
 public final class SpringyGrid: CollectionExhibit {

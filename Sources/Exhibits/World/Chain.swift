@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A chain that hangs from a beam with a ball at its end: swing it, or cut it.
 public final class Chain: CollectionExhibit {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Newton's cradle: balls of steel side by side on rods, some of them lifted.
 ///

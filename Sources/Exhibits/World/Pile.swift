@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Boxes, discs and pills that fall into a heap and come to rest.
 public final class Pile: CollectionExhibit {

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// Bricks in rows, each one shorter than the one below: take one out, or throw a ball at them.
 public final class Pyramid: CollectionExhibit {

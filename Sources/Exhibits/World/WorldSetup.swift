@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// The parts that all exhibits with a physics world share: the view, its data, its world and the drag recognizer.
 @MainActor

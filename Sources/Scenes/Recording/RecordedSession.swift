@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 /// A session with its past: its commands, the frames of all its ticks, and what happened when.
 ///
@@ -21,7 +20,7 @@ public final class RecordedSession {
   /// Begins a session.
   ///
   /// - Throws: `SceneError` if the scene's exhibit does not exist.
-  public init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+  public init(_ scene: Scene, in catalog: ExhibitCatalog) throws(SceneError) {
     session = try Session(scene, in: catalog)
     session.keepsLog = true
     (history, marking) = (FrameHistory(), SessionMarks())

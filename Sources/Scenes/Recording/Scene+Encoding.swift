@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 
 extension Scene {
   /// The scene as the text of a file, an event a line, from which ``init(json:)`` makes an equal scene.

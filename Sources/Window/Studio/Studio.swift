@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowExhibits
 import SpringflowScenes
 
 /// The sessions of a window: the current one, the moment of its past that is looked at, and earlier futures.
@@ -47,7 +46,7 @@ package final class Studio {
   /// The commands that a user may give in one tick: a hundred are left for the scene's own and for lifted fingers.
   static let mostInATick = SceneLimits.eventsPerTick - 100
 
-  package init(_ scene: Scene, in catalog: ExhibitCatalog = .standard) throws(SceneError) {
+  package init(_ scene: Scene, in catalog: ExhibitCatalog) throws(SceneError) {
     current = try RecordedSession(scene, in: catalog)
   }
 

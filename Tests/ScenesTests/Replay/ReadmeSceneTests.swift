@@ -1,3 +1,4 @@
+import SpringflowExhibits
 import Foundation
 import SpringflowScenes
 import SpringflowTestSupport
@@ -10,7 +11,7 @@ struct ReadmeSceneTests {
   func plays() throws {
     let readme = try Repository.text("README.md")
     let json = readme.components(separatedBy: "```json\n")[1].components(separatedBy: "```")[0]
-    let trace = try Trace(replaying: try Scene(json: Data(json.utf8)))
+    let trace = try Trace(replaying: try Scene(json: Data(json.utf8), in: .standard), in: .standard)
     #expect(trace.hashes.count == 600)
   }
 }

@@ -1,3 +1,4 @@
+import SpringflowExhibits
 import Foundation
 import SpringflowScenes
 import SpringflowTestSupport
@@ -13,9 +14,9 @@ struct ReplayTests {
     arguments: paths)
   func replays(_ path: String) throws {
     let expected = try #require(try SceneFiles.readTrace(of: path), "write it with springflow check --accept \(path)")
-    let scene = try SceneFiles.read(path)
+    let scene = try SceneFiles.read(path, in: .standard)
     var watch: SceneWatch?
-    let found = try Trace(replaying: scene) { session in
+    let found = try Trace(replaying: scene, in: .standard) { session in
       if watch == nil { watch = SceneWatch(scene, session) } else { watch?.add(session) }
     }
     #expect(expected.firstDifference(from: found)?.description == nil)

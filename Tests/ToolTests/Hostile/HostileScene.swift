@@ -1,4 +1,5 @@
 import SpringflowExhibits
+import SpringflowScenes
 import SpringflowTestSupport
 
 /// A hostile scene file made from a seed: first one that may be valid, with bursts of events and numbers at the ends of

@@ -1,5 +1,6 @@
 import Foundation
 import Springflow
+import SpringflowExhibits
 import SpringflowScenes
 
 /// A goal, and the figure that was reached.
@@ -109,7 +110,7 @@ struct Benchmarks {
     print("\nscenes                                         ticks   x real time")
     var result = (fling: 0.0, slowest: Double.infinity)
     for path in try SceneFiles.find([folder]) {
-      let scene = try SceneFiles.read(path)
+      let scene = try SceneFiles.read(path, in: .standard)
       let best = measure([(path, scene.duration, 1, { play(scene) })])[0].nanoseconds
       let speed = 1e9 / 120 / best
       let name = String(path.dropFirst(folder.count + 1))
@@ -125,7 +126,9 @@ struct Benchmarks {
 
   @MainActor
   static func play(_ scene: Scene) {
-    guard let session = try? Session(scene) else { preconditionFailure("there is no exhibit \(scene.exhibit)") }
+    guard let session = try? Session(scene, in: .standard) else {
+      preconditionFailure("there is no exhibit \(scene.exhibit)")
+    }
     for _ in 0..<scene.duration {
       do { try session.step() } catch { preconditionFailure(error.description) }
     }

@@ -34,8 +34,8 @@ extension Benchmarks {
     print("\nten minutes, never at rest      us a tick   kept, too   MiB kept   ms a seek, worst   s to run again")
     var (worstSeek, worstSize, again) = (0.0, 0.0, 0.0)
     for exhibit in [SpringyCarousel.self, Gallery.self, SpringyGrid.self, WeekCalendar.self] as [any Exhibit.Type] {
-      let bare = try Session(Scene(showing: exhibit))
-      let recorded = try RecordedSession(Scene(showing: exhibit))
+      let bare = try Session(Scene(showing: exhibit), in: .standard)
+      let recorded = try RecordedSession(Scene(showing: exhibit), in: .standard)
       var (user, other) = (RestlessUser(), RestlessUser())
       let bareTime = try seconds {
         for tick in 0..<ticks {

@@ -59,7 +59,7 @@ extension Benchmarks {
       scene.duration = 3600
       scene.events = (0..<40).map { SceneEvent(tick: $0 * 60, drag(number: $0)) }
       let rate = ClearingWindow.rate(pictures: 300, size: scene.viewport)
-      let window = try SceneWindow(scene)
+      let window = try SceneWindow(scene, in: .standard)
       let report = try window.run(pictures: 600)
       window.close()
       let (own, work) = (Double(report.pictures) / report.seconds, report.work / Double(report.pictures) * 1000)

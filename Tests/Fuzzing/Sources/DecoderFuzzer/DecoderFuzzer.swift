@@ -1,4 +1,5 @@
 import Foundation
+import SpringflowExhibits
 import SpringflowScenes
 
 /// Decodes an input as a scene and as a trace: each is refused with an error that has all of its parts, or is decoded,
@@ -7,7 +8,7 @@ import SpringflowScenes
 public func readOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
   do {
-    let scene = try Scene(json: Data(bytes))
+    let scene = try Scene(json: Data(bytes), in: .standard)
     // Gestures make their commands on demand.
     for command in scene.commands.prefix(1000) { precondition(command.tick <= scene.duration) }
   } catch { check(error) }

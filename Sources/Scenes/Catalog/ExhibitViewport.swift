@@ -1,23 +1,23 @@
 import Springflow
 
 /// The part of the viewport that an exhibit's view covers.
-enum ExhibitViewport {
+public enum ExhibitViewport {
   /// The strip at the bottom that the window uses for hints, in points.
   private static let ground: CGFloat = 48
 
   /// The distance by which decorations from edge to edge extend beyond the view. It is the width of the widest
   /// viewport, so that they cover the edges in every tick of any resize. In points.
-  static let overhang: CGFloat = 16_384
+  public static let overhang: CGFloat = 16_384
 
   /// The viewport without the strip at the bottom, in points.
-  static func frame(in viewport: CGSize) -> CGRect {
+  public static func frame(in viewport: CGSize) -> CGRect {
     CGRect(x: 0, y: 0, width: max(1, viewport.width), height: max(1, viewport.height - ground))
   }
 }
 
 extension CollectionView {
   /// Fills the exhibit's part of a viewport. Visible elements move to their new places as in an update, or at once.
-  func fill(_ viewport: CGSize, with animation: UpdateAnimation? = nil, then fit: () -> Void = {}) {
+  public func fill(_ viewport: CGSize, with animation: UpdateAnimation? = nil, then fit: () -> Void = {}) {
     let stage = ExhibitViewport.frame(in: viewport)
     if stage == frame { return }
     change(BatchUpdate(), with: animation) {
@@ -27,17 +27,17 @@ extension CollectionView {
   }
 
   /// Performs an update that the exhibit knows to be valid.
-  func change(_ update: BatchUpdate, with animation: UpdateAnimation? = nil, _ changingData: () -> Void) {
+  public func change(_ update: BatchUpdate, with animation: UpdateAnimation? = nil, _ changingData: () -> Void) {
     do {
       try performBatchUpdates(update, with: animation, changingData: changingData)
     } catch { fatalError(error.description) }
   }
 
   /// Whether there is an open menu, a focus or a selection that ``stepBack()`` can remove.
-  package var canStepBack: Bool { openMenuItem != nil || showsFocus || numberOfSelectedItems > 0 }
+  public var canStepBack: Bool { openMenuItem != nil || showsFocus || numberOfSelectedItems > 0 }
 
   /// Closes the menu; without one removes the focus; without that clears the selection.
-  func stepBack() {
+  public func stepBack() {
     if openMenuItem != nil {
       dismissMenu()
     } else if showsFocus {
@@ -48,7 +48,7 @@ extension CollectionView {
   }
 
   /// The visible item whose centre is nearest to the view's.
-  var centralItem: IndexPath? {
+  public var centralItem: IndexPath? {
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
     var best: (path: IndexPath, distance: CGFloat)?
     for path in indexPathsForVisibleItems {
@@ -62,19 +62,19 @@ extension CollectionView {
 }
 
 /// The destination of an item that the move key moves.
-enum MoveTarget {
+public enum MoveTarget {
   /// The number of positions that an item moves forward, or back near the end: enough for the move to be seen.
   private static let stride = 5
 
   /// The item's new index among `count` items, counted after the move; its own index if it is the only item.
-  static func destination(of index: Int, count: Int) -> Int {
+  public static func destination(of index: Int, count: Int) -> Int {
     let stride = min(stride, count - 1)
     return index + stride < count ? index + stride : max(0, index - stride)
   }
 
   /// The destination with which an item gets the running number of another one: that item's path, or, if the item comes
   /// from an earlier section, the path after it.
-  static func path(from path: IndexPath, toTheOneAt other: IndexPath) -> IndexPath {
+  public static func path(from path: IndexPath, toTheOneAt other: IndexPath) -> IndexPath {
     path.section < other.section ? IndexPath(item: other.item + 1, section: other.section) : other
   }
 }

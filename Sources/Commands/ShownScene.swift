@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import SpringflowExhibits
 import SpringflowFiles
 import SpringflowScenes
 
@@ -8,7 +7,9 @@ import SpringflowScenes
 ///
 /// A wrong word on the command line is a `ValidationError` (exit code 64), an error in a file a `CommandFailure` (1).
 struct ShownScene: ParsableArguments {
-  @Argument(help: ArgumentHelp("A scene file, or an exhibit's name (see springflow exhibits).", valueName: "exhibit"))
+  @Argument(
+    help: ArgumentHelp(
+      "A scene file, or an exhibit's name (see \(Program.current.name) exhibits).", valueName: "exhibit"))
   var shown: String?
 
   @Option(help: ArgumentHelp("Show the PNG and JPEG files of a folder.", valueName: "folder"))
@@ -48,18 +49,19 @@ struct ShownScene: ParsableArguments {
 
   /// The scene to show; the first exhibit if none is named.
   func scene() throws -> Scene {
+    let catalog = Program.current.catalog
     var scene: Scene
-    let exhibit: any Exhibit.Type
+    let exhibit: ExhibitCatalog.Entry
     if let path {
-      scene = try orExit { () throws(SceneError) in try SceneFiles.read(path) }
-      guard let named = ExhibitCatalog.exhibit(named: scene.exhibit) else { return scene }
+      scene = try orExit { () throws(SceneError) in try SceneFiles.read(path, in: catalog) }
+      guard let named = catalog[scene.exhibit] else { return scene }
       exhibit = named
     } else {
       exhibit = try self.exhibit()
       scene = Scene(showing: exhibit)
     }
     if let items {
-      let most = exhibit.maximumItemCount
+      let most = exhibit.type.maximumItemCount
       guard items <= most else {
         throw ValidationError("--items of \(exhibit.name) is from 0 to \(most), found \(items)")
       }
@@ -72,20 +74,26 @@ struct ShownScene: ParsableArguments {
     }
     if reduceMotion { scene.settings.reducesMotion = true }
     if let photos {
-      guard exhibit.showsAlbums else {
-        let galleries = ExhibitCatalog.all.filter { $0.showsAlbums }.map { $0.name }.joined(separator: ", ")
-        throw ValidationError("\(exhibit.name) shows no photos; --photos goes with \(galleries)")
+      guard exhibit.type.showsAlbums else {
+        let galleries = Program.current.galleries.joined(separator: ", ")
+        let hint = galleries.isEmpty ? "no exhibit of this program does" : "--photos goes with \(galleries)"
+        throw ValidationError("\(exhibit.name) shows no photos; \(hint)")
       }
       scene.settings.albums = try orExit { () throws(SceneError) in try PhotoFolder.albums(at: photos) }
     }
     return scene
   }
 
-  private func exhibit() throws(ValidationError) -> any Exhibit.Type {
-    guard let shown else { return ExhibitCatalog.all[0] }
-    guard let exhibit = ExhibitCatalog.exhibit(named: shown) else {
-      let names = ExhibitCatalog.all.map { $0.name }
-      let hint = Suggestion.hint(for: shown, among: names)
+  private func exhibit() throws(ValidationError) -> ExhibitCatalog.Entry {
+    let catalog = Program.current.catalog
+    guard let shown else {
+      guard let first = catalog.entries.first else {
+        throw ValidationError("there is no exhibit to show: the program's catalog is empty")
+      }
+      return first
+    }
+    guard let exhibit = catalog[shown] else {
+      let hint = Suggestion.hint(for: shown, among: catalog.entries.map(\.name))
       throw ValidationError(
         "there is no exhibit '\(PrintableText.short(shown))' (\(hint)); a scene file's name has a / or ends in .json")
     }
@@ -103,11 +111,11 @@ struct ShownScene: ParsableArguments {
 
   /// The parameter of a setting, and its value.
   private static func tuned(
-    _ exhibit: any Exhibit.Type, _ text: String
+    _ exhibit: ExhibitCatalog.Entry, _ text: String
   ) throws(ValidationError) -> (ExhibitParameter, Double) {
     let (name, value) = try parts(text)
-    guard let parameter = exhibit.parameters.first(where: { $0.name == name }) else {
-      let names = exhibit.parameters.map(\.name)
+    guard let parameter = exhibit.type.parameters.first(where: { $0.name == name }) else {
+      let names = exhibit.type.parameters.map(\.name)
       let hint = names.isEmpty ? "it has none" : Suggestion.hint(for: name, among: names)
       throw ValidationError("\(exhibit.name) has no parameter '\(PrintableText.short(name))' (\(hint))")
     }

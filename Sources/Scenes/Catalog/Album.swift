@@ -16,7 +16,7 @@ public struct Album: Hashable, Sendable {
 
 extension Album {
   /// Landscapes drawn by code, `count` in total, in five albums.
-  static func landscapes(_ count: Int) -> [Album] {
+  public static func landscapes(_ count: Int) -> [Album] {
     let titles = ["Morning in the hills", "The long lake", "Autumn ridges", "Coast road", "First snow"]
     // The first albums are larger than the last ones, as a user's albums are.
     let shares = [0.28, 0.24, 0.2, 0.16, 0.12]

@@ -16,10 +16,10 @@ extension Exhibit {
   public func refusal(of key: ExhibitKey) -> String? { commonRefusal(of: key) }
 
   /// Whether a key has an effect on the present items.
-  func canUse(_ meaning: KeyMeaning) -> Bool { KeyRules(exhibit: self).canUse(meaning) }
+  public func canUse(_ meaning: KeyMeaning) -> Bool { KeyRules(exhibit: self).canUse(meaning) }
 
   /// The reason that a key changed nothing, if it is one of those that all exhibits share.
-  func commonRefusal(of key: ExhibitKey) -> String? { KeyRules(exhibit: self).refusal(of: key) }
+  public func commonRefusal(of key: ExhibitKey) -> String? { KeyRules(exhibit: self).refusal(of: key) }
 }
 
 /// What keys can do in an exhibit, by the rules that all exhibits share.

@@ -4,10 +4,12 @@ import SpringflowScenes
 
 /// Replays scenes and compares them with their traces.
 struct Check: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Replays scenes without a display and compares them with the traces beside them.",
-    usage: "springflow check [<scenes> ...] [<options>]",
-    discussion: "Prints a line a scene; fails if any differs, showing where it first does.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: "Replays scenes without a display and compares them with the traces beside them.",
+      usage: "\(Program.current.name) check [<scenes> ...] [<options>]",
+      discussion: "Prints a line a scene; fails if any differs, showing where it first does.")
+  }
 
   @Argument(help: "Scene files, or folders of them.")
   var scenes: [String] = ["Scenes"]
@@ -54,12 +56,12 @@ struct Check: ParsableCommand {
 
   @MainActor
   private func check(_ path: String) throws(SceneError) -> Bool {
-    let scene = try SceneFiles.read(path)
+    let scene = try SceneFiles.read(path, in: Program.current.catalog)
     let clock = ContinuousClock()
     let start = clock.now
     let found: Trace
     do throws(SceneError) {
-      found = try Trace(replaying: scene, work: timeLimit == nil ? nil : .max) {
+      found = try Trace(replaying: scene, in: Program.current.catalog, work: timeLimit == nil ? nil : .max) {
         session throws(SceneError) in
         guard let timeLimit else { return }
         let seconds = Self.seconds(start.duration(to: clock.now))
@@ -80,7 +82,8 @@ struct Check: ParsableCommand {
       print("FAIL  \(summary)")
       print(
         PrintableText.escaped(
-          "      there is no trace \(SceneFiles.tracePath(of: path)); write it with springflow check --accept \(path)"))
+          "      there is no trace \(SceneFiles.tracePath(of: path)); write it with \(Program.current.name) check --accept \(path)"
+        ))
       return false
     }
     guard let difference = expected.firstDifference(from: found) else {
@@ -89,7 +92,9 @@ struct Check: ParsableCommand {
     }
     print("FAIL  \(summary)")
     print("      \(PrintableText.escaped(difference.description))")
-    print(PrintableText.escaped("      if this is meant, write the new trace with springflow check --accept \(path)"))
+    print(
+      PrintableText.escaped(
+        "      if this is meant, write the new trace with \(Program.current.name) check --accept \(path)"))
     return false
   }
 
@@ -103,7 +108,8 @@ struct Check: ParsableCommand {
     print("      hash: expected \(hash), as when it was recorded, found \(found.finalHash)")
     print(
       PrintableText.escaped(
-        "      if the scene was changed since, or this is meant, write a trace with springflow check --accept \(path)"))
+        "      if the scene was changed since, or this is meant, write a trace with \(Program.current.name) check --accept \(path)"
+      ))
     return false
   }
 }

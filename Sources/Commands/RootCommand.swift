@@ -1,42 +1,45 @@
 import ArgumentParser
 import Foundation
-import SpringflowExhibits
 import SpringflowFiles
 import SpringflowScenes
 
 /// The command line: one file per verb.
-@main
-struct Springflow: ParsableCommand {
+struct RootCommand: ParsableCommand {
   // Examples have a line each that is not broken at 80 columns, with their effect in the line above.
-  static let configuration = CommandConfiguration(
-    commandName: "springflow",
-    abstract: "Collection layouts whose items hang on springs: in a window, and headless to the bit.",
-    discussion: """
-      Open the window with the springy carousel, or with another exhibit:
-        springflow
-        springflow play gallery --photos ~/Pictures
+  static var configuration: CommandConfiguration {
+    let (program, example) = (Program.current, Program.current.example)
+    let photos = program.photos("play").replacingOccurrences(of: "\n", with: "\n  ")
+    return CommandConfiguration(
+      commandName: program.name,
+      abstract: "Collection layouts whose items hang on springs: in a window, and headless to the bit.",
+      discussion: """
+        Open the window with the first exhibit, or with another one:
+          \(program.name)\(photos)
 
-      Play a scene in the window, where it can be touched:
-        springflow play Scenes/carousel/fling.json
+        Play a scene in the window, where it can be touched:
+          \(program.name) play \(program.exampleScene)
 
-      Print the frames of a layout, and draw them:
-        springflow layout gallery -o gallery.png
+        Print the frames of a layout, and draw them:
+          \(program.name) layout \(example) -o \(example).png
 
-      List the exhibits:
-        springflow exhibits
+        List the exhibits:
+          \(program.name) exhibits
 
-      Replay scenes without a display, against their traces:
-        springflow check Scenes
+        Replay scenes without a display, against their traces:
+          \(program.name) check Scenes
 
-      Draw one moment of a scene, without a display:
-        springflow picture Scenes/carousel/fling.json --at 1.2 -o fling.png
-      """,
-    version: "0.1.0",
-    subcommands: [Play.self, Check.self, PictureCommand.self, PrintLayout.self, ListExhibits.self],
-    defaultSubcommand: Play.self)
+        Draw one moment of a scene, without a display:
+          \(program.name) picture \(program.exampleScene) --at 1.2 -o moment.png
+        """,
+      version: "0.1.0",
+      subcommands: [Play.self, Check.self, PictureCommand.self, PrintLayout.self, ListExhibits.self],
+      defaultSubcommand: Play.self)
+  }
 
-  static func main() {
-    let words = Array(FileName.commandLine().dropFirst())
+  /// Runs the command that words name, or ends the process with the words' error.
+  static func run(_ words: [String]) {
+    // A recorder's message says so without a verb.
+    let words = words.first == "--accept" ? ["check"] + words : words
     if let sentence = misspelling(words) { end(self, ValidationError(sentence)) }
     var command: any ParsableCommand
     do { command = try parseAsRoot(words) } catch { end(self, error) }
@@ -56,7 +59,8 @@ struct Springflow: ParsableCommand {
     var message = command == self ? fullMessage(for: error) : command.fullMessage(for: error)
     if command != self {
       let name = command._commandName
-      message = message.replacingOccurrences(of: "See '\(name) --help'", with: "See 'springflow \(name) --help'")
+      message = message.replacingOccurrences(
+        of: "See '\(name) --help'", with: "See '\(Program.current.name) \(name) --help'")
     }
     for word in FileName.commandLine() where word.contains("\n") {
       message = message.replacingOccurrences(of: word, with: PrintableText.escaped(word))
@@ -71,15 +75,16 @@ struct Springflow: ParsableCommand {
   /// The parser takes such a word for an exhibit, and the words that follow for unexpected ones.
   static func misspelling(_ words: [String]) -> String? {
     guard let word = words.first, !word.hasPrefix("-"), !ShownScene.isFile(word),
-      ExhibitCatalog.exhibit(named: word) == nil
+      Program.current.catalog[word] == nil
     else { return nil }
     let commands = configuration.subcommands.map { $0._commandName } + ["help"]
     if commands.contains(word) { return nil }
     let quoted = "'\(PrintableText.short(word))'"
-    if let nearest = Suggestion.nearest(to: word, among: commands + ExhibitCatalog.all.map { $0.name }) {
+    if let nearest = Suggestion.nearest(to: word, among: commands + Program.current.catalog.entries.map(\.name)) {
       return "there is no command and no exhibit \(quoted) (did you mean '\(nearest)'?)"
     }
     let list = commands.dropLast().joined(separator: ", ")
-    return "there is no command and no exhibit \(quoted) (commands are \(list); springflow exhibits lists the exhibits)"
+    return
+      "there is no command and no exhibit \(quoted) (commands are \(list); \(Program.current.name) exhibits lists the exhibits)"
   }
 }

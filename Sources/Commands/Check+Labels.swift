@@ -14,13 +14,14 @@ extension Check {
 
   @MainActor
   func checkLabels() throws {
+    let catalog = Program.current.catalog
     var failures = 0
     for path in try orExit({ () throws(SceneError) in try SceneFiles.find(scenes) }) {
       let watch: LabelWatch
       do throws(SDLError) { watch = try LabelWatch() } catch { throw CommandFailure(error.description) }
       let session: Session
       do throws(SceneError) {
-        session = try Session(try SceneFiles.read(path))
+        session = try Session(try SceneFiles.read(path, in: catalog), in: catalog)
       } catch {
         failures += 1
         print("FAIL  \(error)")

@@ -2,24 +2,26 @@ import ArgumentParser
 import Foundation
 import Springflow
 import SpringflowDrawing
-import SpringflowExhibits
 import SpringflowFiles
 import SpringflowScenes
 
 /// Prints the frames of an exhibit's layout and the tree of its views, and draws the frames.
 struct PrintLayout: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "layout",
-    abstract: "Prints the frames of an exhibit's layout and its tree of views, and draws the frames into a PNG file.",
-    usage: "springflow layout [<exhibit>] [<options>]",
-    discussion: """
-      springflow layout gallery --viewport 320x480
-      springflow layout cover-flow -o cover-flow.png
-      springflow layout week-calendar --visible -o week.png
-      springflow layout week-calendar --rect 100,300,500,400
+  static var configuration: CommandConfiguration {
+    let (program, example) = (Program.current, Program.current.example)
+    return CommandConfiguration(
+      commandName: "layout",
+      abstract: "Prints the frames of an exhibit's layout and its tree of views, and draws the frames into a PNG file.",
+      usage: "\(program.name) layout [<exhibit>] [<options>]",
+      discussion: """
+        \(program.name) layout \(example) --viewport 320x480
+        \(program.name) layout \(example) -o \(example).png
+        \(program.name) layout \(example) --visible -o visible.png
+        \(program.name) layout \(example) --rect 100,300,500,400
 
-      Content that is long is drawn in strips.
-      """)
+        Content that is long is drawn in strips.
+        """)
+  }
 
   @OptionGroup var what: ShownScene
 
@@ -64,7 +66,7 @@ struct PrintLayout: ParsableCommand {
   @MainActor
   private func runOnMain() throws {
     let scene = try what.scene()
-    let session = try orExit({ () throws(SceneError) in try Session(scene) })
+    let session = try orExit({ () throws(SceneError) in try Session(scene, in: Program.current.catalog) })
     try withExtendedLifetime(session) {
       session.exhibit.rootView.layoutIfNeeded()
       let tree = quiet ? "" : ViewTree(of: session.exhibit.rootView).text
@@ -72,7 +74,7 @@ struct PrintLayout: ParsableCommand {
         if output == nil, rect == nil, !visible { return print(tree, terminator: "") }
         throw CommandFailure(
           "\(scene.exhibit) shows no collection view, so it has no layout to draw or to cut out; leave out -o, --rect and "
-            + "--visible, and see 'springflow help picture' for a picture of it")
+            + "--visible, and see '\(Program.current.name) help picture' for a picture of it")
       }
       try show(view, tree)
     }

@@ -6,15 +6,17 @@ import SpringflowScenes
 
 /// Draws one frame of a scene.
 struct PictureCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "picture",
-    abstract: "Draws one frame of a scene, or of an exhibit, into a PNG file, without a display.",
-    usage: "springflow picture [<exhibit>] --output <file.png> [<options>]",
-    discussion: """
-      springflow picture Scenes/carousel/fling.json --at 1.2 -o fling.png
-      springflow picture chat --viewport 400x700 -o chat.png
-      springflow picture gallery --photos ~/Pictures --scale 2 -o photos.png
-      """)
+  static var configuration: CommandConfiguration {
+    let (program, example) = (Program.current, Program.current.example)
+    return CommandConfiguration(
+      commandName: "picture",
+      abstract: "Draws one frame of a scene, or of an exhibit, into a PNG file, without a display.",
+      usage: "\(program.name) picture [<exhibit>] --output <file.png> [<options>]",
+      discussion: """
+        \(program.name) picture \(program.exampleScene) --at 1.2 -o moment.png
+        \(program.name) picture \(example) --viewport 400x700 -o \(example).png\(program.photos("picture", " -o photos.png"))
+        """)
+  }
 
   @OptionGroup var what: ShownScene
 
@@ -57,7 +59,7 @@ struct PictureCommand: ParsableCommand {
     if what.path != nil, ticks > Double(scene.duration) {
       throw ValidationError("\(name) is \(Double(scene.duration) / 120) s long; --at \(at) lies after its end")
     }
-    let session = try orExit({ () throws(SceneError) in try Session(scene) })
+    let session = try orExit({ () throws(SceneError) in try Session(scene, in: Program.current.catalog) })
     session.showsOverlay = overlay
     for _ in 0..<Int(ticks) {
       do throws(SceneError) { try session.step() } catch { throw CommandFailure(error.inFile(name).description) }

@@ -1,22 +1,22 @@
 import ArgumentParser
-import SpringflowExhibits
 import SpringflowFiles
 import SpringflowScenes
 import SpringflowWindow
 
 /// Opens the window.
 struct Play: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Opens the window: with the springy carousel, another exhibit, or a scene that plays and can be touched.",
-    usage: "springflow play [<exhibit>] [<options>]",
-    discussion: """
-      Drag to scroll; press H for the keys.
-
-      springflow play gallery --photos ~/Pictures
-      springflow play springy-carousel --set frequency=1.2 --items 100
-      springflow play Scenes/carousel/fling.json
-      springflow play gallery --record swipes.json
-      """)
+  static var configuration: CommandConfiguration {
+    let (program, example) = (Program.current, Program.current.example)
+    return CommandConfiguration(
+      abstract: "Opens the window: with the first exhibit, another one, or a scene that plays and can be touched.",
+      usage: "\(program.name) play [<exhibit>] [<options>]",
+      discussion: """
+        Drag to scroll; press H for the keys.
+        \(program.photos("play"))\(program.tuning)
+        \(program.name) play \(program.exampleScene)
+        \(program.name) play \(example) --record swipes.json
+        """)
+  }
 
   @OptionGroup var what: ShownScene
 
@@ -36,7 +36,7 @@ struct Play: ParsableCommand {
     let shown = try what.scene()
     do throws(WindowError) {
       let window = try SceneWindow(
-        shown, placement: .ofUser, keepsSize: what.path == nil && what.viewport == nil)
+        shown, in: Program.current.catalog, placement: .ofUser, keepsSize: what.path == nil && what.viewport == nil)
       if let record { try window.record(to: record) }
       try window.run()
       window.close()

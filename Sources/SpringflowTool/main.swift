@@ -1,0 +1,4 @@
+import SpringflowCommands
+import SpringflowExhibits
+
+Commands.main(.standard, named: "springflow", exampleScene: "Scenes/carousel/fling.json")
