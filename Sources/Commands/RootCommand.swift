@@ -38,7 +38,7 @@ struct RootCommand: ParsableCommand {
 
   /// Runs the command that words name, or ends the process with the words' error.
   static func run(_ words: [String]) {
-    // A recorder's message says so without a verb.
+    // Messages of `SceneFiles` name the option without its verb.
     let words = words.first == "--accept" ? ["check"] + words : words
     if let sentence = misspelling(words) { end(self, ValidationError(sentence)) }
     var command: any ParsableCommand

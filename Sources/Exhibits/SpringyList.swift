@@ -1,7 +1,7 @@
 import Springflow
 import SpringflowScenes
 
-/// Ten thousand small tiles in lines, which lag behind a scroll on springs: a flow layout in a ``SpringyLayout``.
+/// Ten thousand small tiles in lines, which lag behind a scroll on springs: a flow layout in a `SpringyLayout`.
 ///
 /// Measures, springs and lag are those of objc.io, issue 5. There items that an update moves are where the update has put
 /// them; here they keep position and velocity.

@@ -2,8 +2,8 @@ import Springflow
 
 /// The width of the text that contents show, and lines of it.
 ///
-/// A layout must be the same on every machine, so these are the measured widths of ``Font``. If another typeface is drawn,
-/// ``CellContent/fitsText`` fits the text into the same width.
+/// A layout must be the same on every machine, so these are the measured widths of `Font`. If another typeface is drawn,
+/// `CellContent.fitsText` fits the text into the same width.
 package enum TextWidths {
   /// The weights of labels.
   package enum LabelWeight {

@@ -1,4 +1,3 @@
-
 /// Limits that a single event cannot exceed.
 extension Scene {
   /// Throws for too many events of a tick, too many fingers at a time and too many changes of

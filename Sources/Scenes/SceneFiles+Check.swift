@@ -1,4 +1,3 @@
-
 /// Replays of scene files for tests, with an exhibit of one's own as well.
 extension SceneFiles {
   /// Replays a scene, and compares it with the trace beside it; if there is none, with the hash that the scene was
@@ -32,7 +31,7 @@ extension SceneFiles {
     guard let hash = scene.hash else {
       throw SceneError(
         at: "", expected: "a trace beside the scene, or a hash in it", found: "neither",
-        hint: "write a trace with SceneFiles.accept, or with --accept of a program with a SceneWindow", file: path)
+        hint: "write a trace with SceneFiles.accept, or with --accept of a program with Commands.main", file: path)
     }
     if hash == found.finalHash { return found }
     throw SceneError(at: "hash", expected: "\(hash), as recorded", found: found.finalHash, hint: remedy, file: path)
@@ -61,7 +60,7 @@ extension SceneFiles {
   }
 
   private static let remedy =
-    "if this is meant, write a new trace with SceneFiles.accept, or with --accept of a program with a SceneWindow"
+    "if this is meant, write a new trace with SceneFiles.accept, or with --accept of a program with Commands.main"
 
   private static func located(_ path: String, beside file: String?) -> String {
     guard let file, !path.hasPrefix("/") else { return path }

@@ -3,7 +3,7 @@ import Springflow
 /// A running exhibit: a pure function of its scene and the commands it is given.
 ///
 /// ```swift
-/// let session = try Session(scene)
+/// let session = try Session(scene, in: catalog)
 /// for _ in 0..<scene.duration { try session.step() }
 /// print(session.stateHash, session.frame.elements.count)
 /// ```

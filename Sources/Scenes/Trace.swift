@@ -48,8 +48,8 @@ public struct Trace: Equatable, Sendable {
   ///   - limit: How much the scene may do: elements that move, counted in every tick, and more for animations and
   ///     changes; ``SceneLimits/work(of:)`` unless given.
   ///   - watch: Called with the session before the first step and after each; what it throws ends the replay.
-  /// - Throws: `SceneError` if the exhibit does not exist or a command of the scene is impossible at its time, if the scene does too much, or if the trace
-  ///   becomes too long (``SceneLimits/sampledElements``).
+  /// - Throws: `SceneError` if the exhibit does not exist or a command of the scene is impossible at its time, if the
+  ///   scene does too much, or if the trace becomes too long (``SceneLimits/sampledElements``).
   @preconcurrency @MainActor
   public init(
     replaying scene: Scene, in catalog: ExhibitCatalog, work limit: Int? = nil,

@@ -120,6 +120,6 @@ struct TraceReader {
     var text = found ?? line.map(\.quoted) ?? "the end of the file"
     if found == nil, let line, line == before { text += " a second time" }
     return SceneError(
-      at: "line \(number)", expected: expected, found: text, hint: "make the trace anew with springflow check --accept")
+      at: "line \(number)", expected: expected, found: text, hint: "make the trace anew with check --accept")
   }
 }

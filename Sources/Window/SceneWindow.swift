@@ -18,8 +18,8 @@ public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noDisplay(let reason):
-      "there is no display to open a window on (\(reason)); without one, springflow check replays scenes "
-        + "and springflow picture SCENE --at SECONDS -o FILE.png draws a frame"
+      "there is no display to open a window on (\(reason)); two commands need none: check replays scenes, "
+        + "and picture SCENE --at SECONDS -o FILE.png draws a frame"
     case .sdl(let error): error.description
     case .scene(let error): error.description
     case .usage(let sentence): sentence

@@ -1,6 +1,6 @@
-import SpringflowScenes
 import Springflow
 import SpringflowExhibits
+import SpringflowScenes
 import SpringflowTestSupport
 import Testing
 

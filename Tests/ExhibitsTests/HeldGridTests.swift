@@ -1,5 +1,5 @@
-import SpringflowExhibits
 import Springflow
+import SpringflowExhibits
 import SpringflowScenes
 import SpringflowTestSupport
 import Testing
@@ -11,7 +11,9 @@ struct HeldGridTests {
   func insert() throws {
     var (alphas, steps): ([Int: CGFloat], CGFloat) = ([:], 0)
     var last: [ElementID: CGPoint] = [:]
-    _ = try Trace(replaying: SceneFiles.read(Repository.scenes + "/springy-grid/at-the-edge.json", in: .standard), in: .standard) { session in
+    _ = try Trace(
+      replaying: SceneFiles.read(Repository.scenes + "/springy-grid/at-the-edge.json", in: .standard), in: .standard
+    ) { session in
       // The key is pressed at tick 228.
       guard 228..<288 ~= session.tick else { return }
       for element in session.frame.elements {

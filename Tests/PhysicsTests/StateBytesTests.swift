@@ -48,7 +48,8 @@ struct StateBytesTests {
     return Sample(
       fields: fields, springs: [Spring(anchor: way, frequency: 0.8, damping: 0.5)],
       enclosure: Enclosure(maxY: 420, restitution: 0.9), nothing: nil,
-      numbers: [0, -0.0, .infinity, 1e-320, .pi], small: 65535, signed: -7, count: -1 << 60, flag: true)
+      numbers: [0, -0.0, .infinity, Double(bitPattern: 2024), .pi], small: 65535, signed: -7, count: -1 << 60,
+      flag: true)
   }()
 
   static var bytes: [UInt8] {

@@ -116,7 +116,8 @@ struct RecordingTests {
     func chain(_ hash: String, items: Int) throws -> Scene {
       try Scene(
         json:
-          "{ \"title\": \"a\", \"exhibit\": \"chain\", \"items\": \(items), \"duration\": 3, \(hash) \"events\": [\(many)] }", in: .standard
+          "{ \"title\": \"a\", \"exhibit\": \"chain\", \"items\": \(items), \"duration\": 3, \(hash) \"events\": [\(many)] }",
+        in: .standard
       )
     }
     #expect(throws: SceneError.self) { try chain("", items: 180) }
@@ -140,7 +141,8 @@ struct RecordingTests {
     try rerun.advance { true }
     #expect(rerun.session.stateHash == recorded.hashes[200] && rerun.session.exhibit.itemCount == 2)
     // Nobody has touched this one.
-    let short = try RecordedSession(Scene(json: text.replacing("\"items\": 3", with: "\"items\": 1"), in: .standard), in: .standard)
+    let short = try RecordedSession(
+      Scene(json: text.replacing("\"items\": 3", with: "\"items\": 1"), in: .standard), in: .standard)
     #expect(throws: SceneError.self) { for _ in 0..<240 { try short.step() } }
   }
 

@@ -113,7 +113,8 @@ struct RerunTests {
     try future.perform(.key(.insert))
     for _ in 0..<100 { try future.step() }
     let text = try Recording(of: future.session).text
-    #expect(try RecordingTests.hash(replaying: Scene(json: text, in: .standard)) == future.session.stateHash.description)
+    #expect(
+      try RecordingTests.hash(replaying: Scene(json: text, in: .standard)) == future.session.stateHash.description)
     #expect(future.marks.map(\.name) == ["drag", "I", "update: 1 inserted"])
   }
 

@@ -1,6 +1,6 @@
-import SpringflowExhibits
 import Foundation
 import Springflow
+import SpringflowExhibits
 import SpringflowScenes
 import Testing
 
@@ -44,7 +44,7 @@ struct SceneCheckTests {
     #expect(throws: SceneError.self) { try SceneFiles.check(scene, in: catalog(count)) }?.description
   }
 
-  private static let remedy = "with SceneFiles.accept, or with --accept of a program with a SceneWindow"
+  private static let remedy = "with SceneFiles.accept, or with --accept of a program with Commands.main"
 
   @Test(
     "an accepted scene passes until it moves otherwise; then the sentence says from which tick on, where and what to do"
@@ -92,11 +92,13 @@ struct SceneCheckTests {
       #expect(
         try SceneFiles.check("../../row-1.json", beside: "\(folder)/Tests/A/a.swift", in: Self.catalog()) == trace)
       #expect(
-        #expect(throws: SceneError.self) { try SceneFiles.check("../no.json", beside: "a/b/c.swift", in: .standard) }?.file
+        #expect(throws: SceneError.self) { try SceneFiles.check("../no.json", beside: "a/b/c.swift", in: .standard) }?
+          .file
           == "a/no.json"
       )
       #expect(
-        #expect(throws: SceneError.self) { try SceneFiles.check("../no.json", beside: "c.swift", in: .standard) }?.file == "../no.json"
+        #expect(throws: SceneError.self) { try SceneFiles.check("../no.json", beside: "c.swift", in: .standard) }?.file
+          == "../no.json"
       )
       #expect(try SceneFiles.check(scene, beside: #filePath, in: Self.catalog()) == trace)
     }

@@ -17,7 +17,8 @@ struct TraceTests {
 
   @Test("a trace is equal after being written and read")
   func roundTrip() throws {
-    let trace = try Trace(replaying: Self.scene(ticks: 45, [TimedCommand(tick: 3, command: .key(.insert))]), in: .standard)
+    let trace = try Trace(
+      replaying: Self.scene(ticks: 45, [TimedCommand(tick: 3, command: .key(.insert))]), in: .standard)
     #expect(trace.samples.map(\.tick) == [20, 40, 45])
     #expect(trace.hashes.count == 45)
     #expect(try Trace(text: trace.text) == trace)
@@ -91,38 +92,38 @@ struct TraceTests {
     arguments: [
       (
         "",
-        "line 1: expected 'springflow trace …', found the end of the file; make the trace anew with springflow check --accept"
+        "line 1: expected 'springflow trace …', found the end of the file; make the trace anew with check --accept"
       ),
       (
         "springflow trace 9\n",
         "line 1: expected 'springflow trace 2', found 'springflow trace 9'; "
-          + "make the trace anew with springflow check --accept"
+          + "make the trace anew with check --accept"
       ),
       (
         "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\n  1: 2 3\n",
         "line 6: expected an element and 5 numbers, found '  1: 2 3'; "
-          + "make the trace anew with springflow check --accept"
+          + "make the trace anew with check --accept"
       ),
       (
         "springflow trace 2\ntitle x\ntitle x\n",
         "line 3: expected 'interval …', found 'title x' a second time; "
-          + "make the trace anew with springflow check --accept"
+          + "make the trace anew with check --accept"
       ),
       (
         "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\n  1: 2 3 4 5 6\n"
           + "  1: 2 3 4 5 6\n",
         "line 7: expected another element, found element '1' a second time; "
-          + "make the trace anew with springflow check --accept"
+          + "make the trace anew with check --accept"
       ),
       (
         "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\ntick 30 offset 0 0\ntick 30 offset 0 0\n",
         "line 6: expected a later tick than 30, found tick 30 a second time; "
-          + "make the trace anew with springflow check --accept"
+          + "make the trace anew with check --accept"
       ),
       (
         "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\nhashes\n  01234567\n  01234567\n",
         "line 7: expected other hashes than in the line before, found the same ones a second time; "
-          + "make the trace anew with springflow check --accept"
+          + "make the trace anew with check --accept"
       ),
     ])
   func garbage(_ text: String, _ sentence: String) {

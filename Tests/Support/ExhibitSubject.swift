@@ -1,5 +1,5 @@
-import SpringflowExhibits
 import Springflow
+import SpringflowExhibits
 import SpringflowScenes
 
 /// An exhibit, changed by keys and by resizing its window.

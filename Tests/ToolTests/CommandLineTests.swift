@@ -224,7 +224,7 @@ struct CommandLineTests {
     #expect(outcome.status == 1)
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(outcome.errors.contains("there is no display"))
-    #expect(outcome.errors.contains("springflow check") && outcome.errors.contains("springflow picture"))
+    #expect(outcome.errors.contains("check replays scenes") && outcome.errors.contains("picture SCENE"))
   }
 
   @Test("layout prints one line per element, and draws them")

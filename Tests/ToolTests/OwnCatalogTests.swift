@@ -9,33 +9,36 @@ import Testing
 /// The command line of a program with exhibits of its own.
 @Suite("Commands for a catalog of one's own")
 struct OwnCatalogTests {
+  @MainActor
   private static func run(_ words: String...) {
     Commands.run(Program(name: "demo", catalog: ExhibitCatalog([Circle.self])), words)
   }
 
   @Test("a mistaken word ends the program with a sentence and code 64, and only the program's exhibits are known")
   func mistakes() async {
-    let word = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) { Self.run("cirle") }
+    let word = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) { @MainActor in
+      Self.run("cirle")
+    }
     #expect(word.reason.contains("Error: there is no command and no exhibit 'cirle' (did you mean 'circle'?)\n"))
-    let other = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
+    let other = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) { @MainActor in
       Self.run("layout", "gallery")
     }
     #expect(
       other.reason.contains(
         "Error: there is no exhibit 'gallery' (there is circle); a scene file's name has a / or ends in .json\n"))
-    let photos = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
+    let photos = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) { @MainActor in
       Self.run("layout", "circle", "--photos", "/tmp")
     }
     #expect(photos.reason.contains("Error: circle shows no photos; no exhibit of this program does\n"))
-    let file = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+    let file = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) { @MainActor in
       Self.run("--record", "a.json", "no/such.json")
     }
     #expect(file.reason.contains("Error: no/such.json: expected a file that can be read"))
-    let record = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
+    let record = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) { @MainActor in
       Self.run("--record", "circle")
     }
     #expect(record.reason.contains("Error: a scene's file ends in .json, found 'circle'\n"))
-    let empty = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
+    let empty = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) { @MainActor in
       Commands.run(Program(name: "demo", catalog: ExhibitCatalog([])), [])
     }
     #expect(empty.reason.contains("Error: there is no exhibit to show: the program's catalog is empty\n"))
@@ -43,7 +46,7 @@ struct OwnCatalogTests {
 
   @Test("what a terminal could take for a command is printed as an escape")
   func escapes() async {
-    let word = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) {
+    let word = await #expect(processExitsWith: .exitCode(64), observing: [\.standardErrorContent]) { @MainActor in
       Self.run("\u{1B}[2J")
     }
     #expect(word.reason.contains("there is no command and no exhibit '\\u{1b}[2J'"))
@@ -52,7 +55,8 @@ struct OwnCatalogTests {
   @Test("the help names the program and its exhibits")
   func help() async throws {
     for words in [["--help"], ["help", "play"], ["help", "picture"], ["help", "layout"], ["help", "check"]] {
-      let help = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) { [words = words as [String]] in
+      let help = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) { @MainActor in
+        [words = words as [String]] in
         Commands.run(Program(name: "demo", catalog: ExhibitCatalog([Circle.self])), words)
       }
       let text = String(decoding: try #require(help).standardOutputContent, as: UTF8.self)
@@ -63,11 +67,9 @@ struct OwnCatalogTests {
 
   @Test("a layout of one's own is printed under its name")
   func layout() async throws {
-    let table = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      MainActor.assumeIsolated {
-        let catalog = ExhibitCatalog(layout: CollectionViewFlowLayout(), dataSource: CountingSource(counts: [3]))
-        Commands.run(Program(name: "demo", catalog: catalog), ["layout", "collection-view-flow-layout"])
-      }
+    let table = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) { @MainActor in
+      let catalog = ExhibitCatalog(layout: CollectionViewFlowLayout(), dataSource: CountingSource(counts: [3]))
+      Commands.run(Program(name: "demo", catalog: catalog), ["layout", "collection-view-flow-layout"])
     }
     let text = String(decoding: try #require(table).standardOutputContent, as: UTF8.self)
     #expect(text.contains("0.0") && text.contains("0.2"))
@@ -84,7 +86,7 @@ struct OwnCatalogTests {
       try SceneFiles.check(scene, in: catalog)
       #expect(try SceneFiles.readTrace(of: scene)?.hashes.count == 12)
     }
-    let missing = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+    let missing = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) { @MainActor in
       Self.run("--accept", "no/such.json")
     }
     #expect(missing.reason.contains("Error: no/such.json: expected a file or folder"))

@@ -7,13 +7,13 @@ let package = Package(
     .package(name: "springflow", path: "../..")
   ],
   targets: [
-    .executableTarget(name: "App", dependencies: [.product(name: "SpringflowWindow", package: "springflow")]),
+    .executableTarget(name: "App", dependencies: [.product(name: "SpringflowCommands", package: "springflow")]),
     .target(name: "Layout", dependencies: [.product(name: "Springflow", package: "springflow")]),
     .target(name: "Scenes", dependencies: [.product(name: "SpringflowScenes", package: "springflow")]),
     // The README's listing leaves out the targets from here on.
     .executableTarget(
       name: "Demo",
-      dependencies: ["Layout", "Views", "Scenes", .product(name: "Springflow", package: "springflow")]),
+      dependencies: ["Layout", "Views", "Scenes", .product(name: "SpringflowScenes", package: "springflow")]),
     // Like Layout and Scenes a name that a package is free to give to its own modules.
     .target(name: "Views"),
     // The README's listing continues here.

@@ -27,7 +27,8 @@ struct KeptPlacementTests {
     try text?.write(to: url, atomically: false, encoding: .utf8)
     var scene = Scene(showing: SpringyCarousel.self)
     scene.viewport = CGSize(width: 480, height: 300)
-    let window = try SceneWindow(scene, in: .standard, placement: WindowPlacementFile(path: url.path), keepsSize: keepsSize)
+    let window = try SceneWindow(
+      scene, in: .standard, placement: WindowPlacementFile(path: url.path), keepsSize: keepsSize)
     do {
       defer { window.close() }
       try body(window)

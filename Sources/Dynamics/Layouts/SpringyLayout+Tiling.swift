@@ -40,7 +40,7 @@ extension SpringyLayout {
   /// Takes note of a change of the view's bounds that is a scroll: neither one of its size nor part of an update, nor asked
   /// about only.
   func noteScroll(from old: CGRect, to new: CGRect) {
-    guard boundsChangeIsScroll, old.size == new.size else { return }
+    guard boundsChange == .scroll, old.size == new.size else { return }
     let from = mirrored(old)
     let to = isMirrored ? CGRect(x: mirrorWidth - new.maxX, y: new.minY, width: new.width, height: new.height) : new
     let step = CGVector(dx: to.minX - from.minX, dy: to.minY - from.minY)

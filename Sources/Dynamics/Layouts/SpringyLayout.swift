@@ -137,8 +137,6 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   final var hasReducedMotion = false
   /// The walls of all bodies.
   final var enclosure: Enclosure?
-  /// Whether an invalidation may shift the content offset, which is no scroll.
-  private final var isAdjusting = false
   /// Whether the wrapped layout is out of date with the new bounds that were asked about last.
   private final var wrappedFollowsBounds = false
   /// The view whose elements have the bodies.
@@ -333,7 +331,7 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     wrappedFollowsBounds = super.shouldInvalidateLayout(forBoundsChange: newBounds)
     guard let old = collectionView?.bounds, newBounds != old else { return wrappedFollowsBounds }
-    if !isAdjusting { noteScroll(from: old, to: newBounds) }
+    noteScroll(from: old, to: newBounds)
     return true
   }
 
@@ -378,11 +376,7 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   /// Asks the wrapped layout again for its places, unless only bodies have moved.
   open override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     noteInvalidation(context)
-    // The invalidation may shift the content offset.
-    let wasAdjusting = isAdjusting
-    isAdjusting = true
     super.invalidateLayout(with: context)
-    isAdjusting = wasAdjusting
   }
 
   // MARK: Updates

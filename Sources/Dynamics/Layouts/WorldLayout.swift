@@ -5,7 +5,7 @@ import SpringflowViews
 /// A layout by a physics world: each item has the position and the angle of a body.
 ///
 /// Subclass it and override ``body(forItemAt:)``, or add bodies with ``addBody(_:size:zIndex:for:)``. Any data source will do:
-/// a body belongs to its item's identity (``CollectionView/elementID(forItemAt:)``), so updates move none of them, and a
+/// a body belongs to its item's identity (`CollectionView.elementID(forItemAt:)`), so updates move none of them, and a
 /// body leaves the world with its item. Bodies whose items keep their identifiers stay when the data is reloaded, too.
 ///
 /// ```swift
@@ -99,7 +99,7 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
   /// ``addBody(_:size:zIndex:for:)`` adds.
   ///
   /// Asked in ``prepare()``, in the order of the index paths. A body that the world refuses is left out with a
-  /// ``LayoutDiagnostic``.
+  /// `LayoutDiagnostic`.
   open func body(forItemAt indexPath: IndexPath) -> Body? { nil }
 
   /// The size in which an item with a body from ``body(forItemAt:)`` is drawn, in points; the body's unless overridden.

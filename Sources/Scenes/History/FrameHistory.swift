@@ -18,7 +18,7 @@ import Springflow
 /// **What is kept.** Identities, indices, categories, kinds, depths, contents and texts are exact. Numbers are rounded:
 /// positions and lengths to 1/1024 of a point, velocities to 1/16 of a point per second, opacities and progress to 2^-12,
 /// factors of transforms to 2^-20, those of a projection to 2^-32; the error is half of that. NaN, infinities and numbers
-/// beyond 2^50 of these steps are exact. A frame's ``Frame/overlay`` is not kept.
+/// beyond 2^50 of these steps are exact. A frame's `Frame.overlay` is not kept.
 ///
 /// **How.** Chunks of up to 60 frames begin with a whole frame; each other one is the difference from what the two
 /// frames before it let expect, so that what rests or moves evenly costs nothing. A frame of a still carousel takes some 30

@@ -1,7 +1,7 @@
 import Springflow
 
 extension Scene {
-  /// The scene as the text of a file, an event a line, from which ``init(json:)`` makes an equal scene.
+  /// The scene as the text of a file, an event a line, from which ``init(json:in:)`` makes an equal scene.
   ///
   /// - Throws: `SceneError` if it shows a folder of photos, which a file cannot name.
   /// - Complexity: O(*n*) in the events and their steps.

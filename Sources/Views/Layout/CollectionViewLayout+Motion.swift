@@ -17,6 +17,18 @@ public enum InteractiveMovementPhase: Hashable, Sendable {
   case interrupted
 }
 
+/// What a change of a view's bounds is, for a layout whose elements lag behind a scroll.
+public enum BoundsChange: Int, Hashable, Sendable {
+  /// The content moves under the view: a finger, a fling or a program scrolls.
+  case scroll
+  /// The content offset follows a change of the content, by an invalidation's
+  /// ``CollectionViewLayoutInvalidationContext/contentOffsetAdjustment``: what is in sight stays where it is on screen.
+  case adjustment
+  /// Neither: a part of an update or of a transition between layouts, content that is mirrored or has become shorter, or bounds
+  /// that the view is only asked about.
+  case other
+}
+
 /// What a layout whose elements move by themselves asks its view.
 ///
 /// All index paths are the layout's: while an item is moved interactively, they are the preview's.
@@ -27,11 +39,8 @@ extension CollectionViewLayout {
   /// The state of the interactive movement of an item.
   public final var interactiveMovementPhase: InteractiveMovementPhase { host?.interactiveMovementPhase ?? .none }
 
-  /// Whether a change of the view's bounds of which the layout hears now is a scroll.
-  ///
-  /// It is none in an update, which can move the content offset to keep what is visible in place, in a transition between
-  /// layouts, and while the layout is asked about bounds that the view may get.
-  public final var boundsChangeIsScroll: Bool { host?.boundsChangeIsScroll ?? false }
+  /// What a change of the view's bounds is of which the layout hears now.
+  public final var boundsChange: BoundsChange { host?.boundsChange ?? .other }
 
   /// The elements that the view shows, or keeps ready up to ``CollectionView/overscan`` outside of its bounds; without those
   /// that leave with an update.

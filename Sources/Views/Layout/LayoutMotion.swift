@@ -1,6 +1,6 @@
 import SpringflowNumerics
 
-/// Something that moves a layout's elements by itself, tick by tick: a `DynamicAnimator`, a ``WorldLayout``, or a motion
+/// Something that moves a layout's elements by itself, tick by tick: a `DynamicAnimator`, a `WorldLayout`, or a motion
 /// of your own.
 ///
 /// Add it to its layout with ``CollectionViewLayout/addMotion(_:)``. In each tick the layout's view calls

@@ -7,7 +7,7 @@ import SpringflowNumerics
 /// preparation, invalidations and their contexts, updates, transitions, target offsets, measured cells, reordering. What
 /// the wrapped layout declares out of date is out of date here, too; its decoration views are registered here, and what
 /// moves its elements is advanced.
-/// ``SpringyLayout`` is one.
+/// `SpringyLayout` is one.
 ///
 /// ```swift
 /// /// Shows what is far from the middle of the view paler.

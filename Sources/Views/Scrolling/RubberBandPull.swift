@@ -7,7 +7,7 @@ import SpringflowNumerics
 ///     offset(pull) = pull                     between the two edges
 ///                  = high + b(pull − high)    past the upper edge, and mirrored past the lower one
 ///
-/// with b from ``RubberBand``. The function is continuous and never decreases, and it moves the content no further than
+/// with b from `RubberBand`. The function is continuous and never decreases, and it moves the content no further than
 /// the finger moved. The edges are those of the scroll range as long as the content is between them.
 ///
 /// A change of the range leaves the offset as it is (``rebase(at:range:dimension:)``). Content that the new range does

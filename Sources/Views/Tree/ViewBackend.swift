@@ -1,8 +1,8 @@
 import SpringflowNumerics
 
-/// What a module above this one makes of a view that it places: the views that show elements of a collection.
+/// What the collection view makes of a view that it places: the views that show its elements.
 ///
-/// Members of a package cannot be overridden in another module of it, so views of such classes ask an object instead.
+/// The folders of views name nothing of a collection, so views ask this object.
 @MainActor
 package protocol ElementViewBackend: AnyObject {
   /// Where the collection view has put the view on screen now; `nil` if it is in none.
@@ -17,7 +17,7 @@ package protocol ElementViewBackend: AnyObject {
   func elementSizeDidChange()
 }
 
-/// What a module above this one makes of a scroll view: the engine of a collection view.
+/// What the collection view makes of a scroll view: its engine.
 @MainActor
 package protocol ScrollViewBackend: AnyObject {
   // MARK: As a view

@@ -8,7 +8,6 @@ final class ElasticLayout: WrappingLayout, LayoutMotion {
   private var world = World()
   private var bodies: [ElementKey: BodyID] = [:]
   private var shown: [CollectionViewLayoutAttributes] = []
-  private var isAdjusting = false
 
   override init(wrapping layout: CollectionViewLayout) {
     super.init(wrapping: layout)
@@ -43,12 +42,12 @@ final class ElasticLayout: WrappingLayout, LayoutMotion {
   }
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    guard let view = collectionView, boundsChangeIsScroll, view.bounds.size == newBounds.size else { return true }
+    guard let view = collectionView, boundsChange != .other, view.bounds.size == newBounds.size else { return true }
     let (old, new) = (mirrored(view.bounds), mirrored(newBounds))
     let touch = view.touchLocation.map { mirrored(CGRect(origin: $0, size: .zero)) } ?? old
     for element in shown where old.intersects(new) {
       let distance = abs(element.center.x - touch.midX) + abs(element.center.y - touch.midY)
-      let share = isAdjusting ? 1 : min(1, distance / 1500)
+      let share = boundsChange == .adjustment ? 1 : min(1, distance / 1500)
       move(element, by: CGVector(dx: share * (new.minX - old.minX), dy: share * (new.minY - old.minY)))
     }
     return true
@@ -66,9 +65,7 @@ final class ElasticLayout: WrappingLayout, LayoutMotion {
   }
   override func invalidateLayout(with context: CollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything { bodies = [:] }
-    isAdjusting = true
     super.invalidateLayout(with: context)
-    isAdjusting = false
   }
 
   var isMoving: Bool { world.awakeBodyCount > 0 }

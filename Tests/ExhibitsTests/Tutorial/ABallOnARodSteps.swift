@@ -6,12 +6,17 @@ import Testing
 
 /// A ball falls through air.
 enum FallingBall {
-  final class Ball: DynamicItem {
-    var center: CGPoint
-    let bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
-    var transform = CGAffineTransform.identity
+  /// A ball that an animator moves. It needs no view.
+  public final class Ball: DynamicItem {
+    /// Where the animator has put it.
+    public var center: CGPoint
+    /// Its size. The origin does not count.
+    public let bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+    /// How the animator has turned it.
+    public var transform = CGAffineTransform.identity
 
-    init(center: CGPoint) { self.center = center }
+    /// Creates a ball at a point.
+    public init(center: CGPoint) { self.center = center }
   }
 
   @MainActor
@@ -51,14 +56,18 @@ enum BallWithoutAir {
 enum BallWithoutRod {
   typealias Ball = FallingBall.Ball
 
+  /// A ball that hangs from a pivot.
   @MainActor
-  final class Pendulum {
-    let ball: Ball
-    let air: DynamicItemBehavior
-    let animator = DynamicAnimator()
+  public final class Pendulum {
+    /// The ball.
+    public let ball: Ball
+    /// The resistance of the air.
+    public let air: DynamicItemBehavior
+    /// Moves the ball.
+    public let animator = DynamicAnimator()
 
     /// Lifts the ball to the height of the pivot, on its left.
-    init(pivot: CGPoint, length: CGFloat) {
+    public init(pivot: CGPoint, length: CGFloat) {
       ball = Ball(center: CGPoint(x: pivot.x - length, y: pivot.y))
       animator.addBehavior(GravityBehavior(items: [ball]))
       air = DynamicItemBehavior(items: [ball])
@@ -72,15 +81,20 @@ enum BallWithoutRod {
 enum BallOnRod {
   typealias Ball = FallingBall.Ball
 
+  /// A ball that hangs from a pivot.
   @MainActor
-  final class Pendulum {
-    let ball: Ball
-    let air: DynamicItemBehavior
-    let rod: AttachmentBehavior
-    let animator = DynamicAnimator()
+  public final class Pendulum {
+    /// The ball.
+    public let ball: Ball
+    /// The resistance of the air.
+    public let air: DynamicItemBehavior
+    /// What the ball hangs by.
+    public let rod: AttachmentBehavior
+    /// Moves the ball.
+    public let animator = DynamicAnimator()
 
     /// Lifts the ball to the height of the pivot, on its left.
-    init(pivot: CGPoint, length: CGFloat) {
+    public init(pivot: CGPoint, length: CGFloat) {
       ball = Ball(center: CGPoint(x: pivot.x - length, y: pivot.y))
       animator.addBehavior(GravityBehavior(items: [ball]))
       air = DynamicItemBehavior(items: [ball])

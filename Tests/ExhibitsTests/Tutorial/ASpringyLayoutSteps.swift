@@ -6,23 +6,31 @@ import Testing
 
 /// Tiles in a flow.
 enum FlowingTiles {
-  final class Tiles: CollectionViewDataSource {
+  /// Ten thousand numbered tiles.
+  public final class Tiles: CollectionViewDataSource {
     private(set) var numbers = Array(0..<10_000)
     private let tile = CollectionView.CellRegistration<CollectionViewCell, Int> { cell, _, number in
       cell.content = CellContent(text: "\(number)", tint: number)
     }
 
-    func insert(at index: Int) { numbers.insert(numbers.count, at: index) }
+    /// Creates the tiles.
+    public init() {}
 
-    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { numbers.count }
+    /// Inserts a tile with the next number.
+    public func insert(at index: Int) { numbers.insert(numbers.count, at: index) }
 
-    func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    /// One for each number.
+    public func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { numbers.count }
+
+    /// A cell with the number.
+    public func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
       view.dequeueConfiguredReusableCell(using: tile, for: path, item: numbers[path.item])
     }
   }
 
-  class TileFlow: CollectionViewFlowLayout {
-    override init() {
+  /// Tiles of 44 points, 10 points apart.
+  public class TileFlow: CollectionViewFlowLayout {
+    public override init() {
       super.init()
       itemSize = CGSize(width: 44, height: 44)
       minimumInteritemSpacing = 10
@@ -30,7 +38,8 @@ enum FlowingTiles {
       sectionInset = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
     }
 
-    required init?(coder: NSCoder) { nil }
+    /// The layout is not archived.
+    public required init?(coder: NSCoder) { nil }
   }
 }
 
@@ -39,10 +48,13 @@ enum TilesOnSprings {
   typealias Tiles = FlowingTiles.Tiles
   typealias TileFlow = FlowingTiles.TileFlow
 
-  final class SpringyTiles: SpringyLayout {
-    init() { super.init(wrapping: TileFlow()) }
+  /// The flow on springs.
+  public final class SpringyTiles: SpringyLayout {
+    /// Wraps the flow.
+    public init() { super.init(wrapping: TileFlow()) }
 
-    required init?(coder: NSCoder) { nil }
+    /// The layout is not archived.
+    public required init?(coder: NSCoder) { nil }
   }
 
   @MainActor
@@ -95,15 +107,18 @@ enum TunedTiles {
   typealias Tiles = FlowingTiles.Tiles
   typealias TileFlow = FlowingTiles.TileFlow
 
-  final class SpringyTiles: SpringyLayout {
-    init() {
+  /// The flow on springs.
+  public final class SpringyTiles: SpringyLayout {
+    /// Wraps the flow.
+    public init() {
       super.init(wrapping: TileFlow())
       frequency = 1.5
       damping = 0.5
       lagDistance = 1000
     }
 
-    required init?(coder: NSCoder) { nil }
+    /// The layout is not archived.
+    public required init?(coder: NSCoder) { nil }
   }
 
   @MainActor
@@ -173,17 +188,20 @@ enum DroppedTiles {
   typealias Cradle = BallsOnRods.Cradle
   typealias Balls = RoundBalls.Balls
 
-  final class SpringyTiles: SpringyLayout {
-    init() {
+  /// The flow on springs.
+  public final class SpringyTiles: SpringyLayout {
+    /// Wraps the flow.
+    public init() {
       super.init(wrapping: TileFlow())
       frequency = 1.5
       damping = 0.5
       lagDistance = 1000
     }
 
-    required init?(coder: NSCoder) { nil }
+    /// The layout is not archived.
+    public required init?(coder: NSCoder) { nil }
 
-    override func start(
+    public override func start(
       for attributes: CollectionViewLayoutAttributes, proposed: Start, isInserted: Bool
     ) -> Start {
       guard isInserted, let view = collectionView else { return proposed }
@@ -215,10 +233,11 @@ enum HangingFlow {
   typealias Tiles = FlowingTiles.Tiles
   typealias TileFlow = FlowingTiles.TileFlow
 
-  final class SpringyFlow: TileFlow {
+  /// The flow on springs, by hand.
+  public final class SpringyFlow: TileFlow {
     private lazy var animator = DynamicAnimator(collectionViewLayout: self)
 
-    override func prepare() {
+    public override func prepare() {
       super.prepare()
       guard let view = collectionView else { return }
       let visible = view.bounds.insetBy(dx: -100, dy: -100)
@@ -233,13 +252,13 @@ enum HangingFlow {
     }
 
     /// The place of an item in the flow, in points of the content.
-    func place(ofItemAt path: IndexPath) -> CGPoint? { super.layoutAttributesForItem(at: path)?.center }
+    public func place(ofItemAt path: IndexPath) -> CGPoint? { super.layoutAttributesForItem(at: path)?.center }
 
-    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
       animator.items(in: rect) as? [CollectionViewLayoutAttributes]
     }
 
-    override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
       animator.layoutAttributesForCell(at: path) ?? super.layoutAttributesForItem(at: path)
     }
   }
@@ -250,10 +269,11 @@ enum LaggingFlow {
   typealias Tiles = FlowingTiles.Tiles
   typealias TileFlow = FlowingTiles.TileFlow
 
-  final class SpringyFlow: TileFlow {
+  /// The flow on springs, by hand.
+  public final class SpringyFlow: TileFlow {
     private lazy var animator = DynamicAnimator(collectionViewLayout: self)
 
-    override func prepare() {
+    public override func prepare() {
       super.prepare()
       guard let view = collectionView else { return }
       let visible = view.bounds.insetBy(dx: -100, dy: -100)
@@ -268,17 +288,17 @@ enum LaggingFlow {
     }
 
     /// The place of an item in the flow, in points of the content.
-    func place(ofItemAt path: IndexPath) -> CGPoint? { super.layoutAttributesForItem(at: path)?.center }
+    public func place(ofItemAt path: IndexPath) -> CGPoint? { super.layoutAttributesForItem(at: path)?.center }
 
-    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
       animator.items(in: rect) as? [CollectionViewLayoutAttributes]
     }
 
-    override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
       animator.layoutAttributesForCell(at: path) ?? super.layoutAttributesForItem(at: path)
     }
 
-    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
       guard let view = collectionView else { return false }
       let delta = newBounds.minY - view.bounds.minY
       let finger = view.touchLocation ?? CGPoint(x: newBounds.midX, y: newBounds.midY)
@@ -298,10 +318,11 @@ enum FlowByHand {
   typealias Tiles = FlowingTiles.Tiles
   typealias TileFlow = FlowingTiles.TileFlow
 
-  final class SpringyFlow: TileFlow {
+  /// The flow on springs, by hand.
+  public final class SpringyFlow: TileFlow {
     private lazy var animator = DynamicAnimator(collectionViewLayout: self)
 
-    override func prepare() {
+    public override func prepare() {
       super.prepare()
       guard let view = collectionView else { return }
       let visible = view.bounds.insetBy(dx: -100, dy: -100)
@@ -325,17 +346,17 @@ enum FlowByHand {
     }
 
     /// The place of an item in the flow, in points of the content.
-    func place(ofItemAt path: IndexPath) -> CGPoint? { super.layoutAttributesForItem(at: path)?.center }
+    public func place(ofItemAt path: IndexPath) -> CGPoint? { super.layoutAttributesForItem(at: path)?.center }
 
-    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
       animator.items(in: rect) as? [CollectionViewLayoutAttributes]
     }
 
-    override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
       animator.layoutAttributesForCell(at: path) ?? super.layoutAttributesForItem(at: path)
     }
 
-    override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
       guard let view = collectionView else { return false }
       let delta = newBounds.minY - view.bounds.minY
       let finger = view.touchLocation ?? CGPoint(x: newBounds.midX, y: newBounds.midY)

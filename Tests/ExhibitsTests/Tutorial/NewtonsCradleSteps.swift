@@ -6,10 +6,16 @@ import Testing
 
 /// What the balls look like, and their shape.
 enum RoundBalls {
-  final class Balls: CollectionViewDataSource {
-    func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 5 }
+  /// Five steel balls.
+  public final class Balls: CollectionViewDataSource {
+    /// Creates the data source.
+    public init() {}
 
-    func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    /// There are five.
+    public func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 5 }
+
+    /// A disc of steel.
+    public func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
       let cell = CollectionViewCell()
       let (light, dark) = (Color(hex: 0xE4E8EF), Color(hex: 0x79828F))
       cell.content = CellContent(background: .gradient(light, dark), radius: .infinity)
@@ -17,8 +23,9 @@ enum RoundBalls {
     }
   }
 
-  final class RoundAttributes: CollectionViewLayoutAttributes {
-    override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+  /// Attributes of a ball, which collides as a circle.
+  public final class RoundAttributes: CollectionViewLayoutAttributes {
+    public override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
   }
 }
 
@@ -26,19 +33,22 @@ enum RoundBalls {
 enum HangingBalls {
   typealias Balls = RoundBalls.Balls
 
-  final class RoundAttributes: CollectionViewLayoutAttributes {
-    override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+  /// Attributes of a ball, which collides as a circle.
+  public final class RoundAttributes: CollectionViewLayoutAttributes {
+    public override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
   }
 
-  final class Cradle: CollectionViewLayout {
-    private(set) var balls: [RoundAttributes] = []
+  /// Newton's cradle.
+  public final class Cradle: CollectionViewLayout {
+    /// The balls, from left to right.
+    public private(set) var balls: [RoundAttributes] = []
     private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
     private let gravity = GravityBehavior()
 
-    override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
-    override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+    public override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
+    public override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
 
-    override func prepare() {
+    public override func prepare() {
       super.prepare()
       guard balls.isEmpty, let view = collectionView else { return }
       animator.addBehavior(gravity)
@@ -56,11 +66,13 @@ enum HangingBalls {
       balls.append(ball)
     }
 
-    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
       balls.filter { $0.frame.intersects(rect) }
     }
 
-    override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { balls[path.item] }
+    public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+      balls[path.item]
+    }
   }
 
   @MainActor
@@ -88,21 +100,24 @@ enum HangingBalls {
 enum CollidingBalls {
   typealias Balls = RoundBalls.Balls
 
-  final class RoundAttributes: CollectionViewLayoutAttributes {
-    override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+  /// Attributes of a ball, which collides as a circle.
+  public final class RoundAttributes: CollectionViewLayoutAttributes {
+    public override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
   }
 
-  final class Cradle: CollectionViewLayout {
-    private(set) var balls: [RoundAttributes] = []
+  /// Newton's cradle.
+  public final class Cradle: CollectionViewLayout {
+    /// The balls, from left to right.
+    public private(set) var balls: [RoundAttributes] = []
     private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
     private let gravity = GravityBehavior()
     private let collision = CollisionBehavior()
     private let steel = DynamicItemBehavior()
 
-    override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
-    override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+    public override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
+    public override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
 
-    override func prepare() {
+    public override func prepare() {
       super.prepare()
       guard balls.isEmpty, let view = collectionView else { return }
       setUpBehaviors()
@@ -130,11 +145,13 @@ enum CollidingBalls {
       balls.append(ball)
     }
 
-    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
       balls.filter { $0.frame.intersects(rect) }
     }
 
-    override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { balls[path.item] }
+    public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+      balls[path.item]
+    }
   }
 }
 
@@ -142,22 +159,25 @@ enum CollidingBalls {
 enum PushedBalls {
   typealias Balls = RoundBalls.Balls
 
-  final class RoundAttributes: CollectionViewLayoutAttributes {
-    override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+  /// Attributes of a ball, which collides as a circle.
+  public final class RoundAttributes: CollectionViewLayoutAttributes {
+    public override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
   }
 
-  final class Cradle: CollectionViewLayout {
-    private(set) var balls: [RoundAttributes] = []
+  /// Newton's cradle.
+  public final class Cradle: CollectionViewLayout {
+    /// The balls, from left to right.
+    public private(set) var balls: [RoundAttributes] = []
     private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
     private let gravity = GravityBehavior()
     private let collision = CollisionBehavior()
     private let steel = DynamicItemBehavior()
     private let push = PushBehavior(items: [], mode: .instantaneous)
 
-    override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
-    override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+    public override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
+    public override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
 
-    override func prepare() {
+    public override func prepare() {
       super.prepare()
       guard balls.isEmpty, let view = collectionView else { return }
       setUpBehaviors()
@@ -178,7 +198,7 @@ enum PushedBalls {
     }
 
     /// Gives the first ball a speed to the left, in points per second.
-    func push(speed: CGFloat) {
+    public func push(speed: CGFloat) {
       guard let first = balls.first, let mass = animator.mass(of: first) else { return }
       push.addItem(first)
       push.pushDirection = CGVector(dx: -speed * mass / 100, dy: 0)
@@ -194,11 +214,13 @@ enum PushedBalls {
       balls.append(ball)
     }
 
-    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
       balls.filter { $0.frame.intersects(rect) }
     }
 
-    override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { balls[path.item] }
+    public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+      balls[path.item]
+    }
   }
 
   @MainActor
@@ -243,12 +265,15 @@ enum PushedBalls {
 enum HeldBalls {
   typealias Balls = RoundBalls.Balls
 
-  final class RoundAttributes: CollectionViewLayoutAttributes {
-    override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+  /// Attributes of a ball, which collides as a circle.
+  public final class RoundAttributes: CollectionViewLayoutAttributes {
+    public override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
   }
 
-  final class Cradle: CollectionViewLayout {
-    private(set) var balls: [RoundAttributes] = []
+  /// Newton's cradle.
+  public final class Cradle: CollectionViewLayout {
+    /// The balls, from left to right.
+    public private(set) var balls: [RoundAttributes] = []
     private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
     private let gravity = GravityBehavior()
     private let collision = CollisionBehavior()
@@ -256,10 +281,10 @@ enum HeldBalls {
     private let push = PushBehavior(items: [], mode: .instantaneous)
     private var finger: AttachmentBehavior?
 
-    override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
-    override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+    public override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
+    public override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
 
-    override func prepare() {
+    public override func prepare() {
       super.prepare()
       guard balls.isEmpty, let view = collectionView else { return }
       setUpBehaviors()
@@ -280,7 +305,7 @@ enum HeldBalls {
     }
 
     /// Gives the first ball a speed to the left, in points per second.
-    func push(speed: CGFloat) {
+    public func push(speed: CGFloat) {
       guard let first = balls.first, let mass = animator.mass(of: first) else { return }
       push.addItem(first)
       push.pushDirection = CGVector(dx: -speed * mass / 100, dy: 0)
@@ -288,7 +313,7 @@ enum HeldBalls {
     }
 
     /// Lets a finger take a ball and lead it.
-    func follow(_ press: LongPressGestureRecognizer) {
+    public func follow(_ press: LongPressGestureRecognizer) {
       guard let view = collectionView else { return }
       let point = press.location(in: view)
       switch press.state {
@@ -322,11 +347,13 @@ enum HeldBalls {
       balls.append(ball)
     }
 
-    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
       balls.filter { $0.frame.intersects(rect) }
     }
 
-    override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { balls[path.item] }
+    public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+      balls[path.item]
+    }
   }
 
   @MainActor
@@ -389,8 +416,9 @@ enum HeldBalls {
 enum BallsOnRods {
   typealias Balls = RoundBalls.Balls
 
-  final class RoundAttributes: CollectionViewLayoutAttributes {
-    override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+  /// Attributes of a ball, which collides as a circle.
+  public final class RoundAttributes: CollectionViewLayoutAttributes {
+    public override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
   }
 
   final class Rod: CollectionReusableView {
@@ -403,8 +431,10 @@ enum BallsOnRods {
     required init?(coder: NSCoder) { nil }
   }
 
-  final class Cradle: CollectionViewLayout {
-    private(set) var balls: [RoundAttributes] = []
+  /// Newton's cradle.
+  public final class Cradle: CollectionViewLayout {
+    /// The balls, from left to right.
+    public private(set) var balls: [RoundAttributes] = []
     private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
     private let gravity = GravityBehavior()
     private let collision = CollisionBehavior()
@@ -413,17 +443,18 @@ enum BallsOnRods {
     private var finger: AttachmentBehavior?
     private var rods: [AttachmentBehavior] = []
 
-    override init() {
+    public override init() {
       super.init()
       register(Rod.self, forDecorationViewOfKind: "rod")
     }
 
-    required init?(coder: NSCoder) { nil }
+    /// A cradle is not archived.
+    public required init?(coder: NSCoder) { nil }
 
-    override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
-    override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+    public override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
+    public override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
 
-    override func prepare() {
+    public override func prepare() {
       super.prepare()
       guard balls.isEmpty, let view = collectionView else { return }
       setUpBehaviors()
@@ -444,7 +475,7 @@ enum BallsOnRods {
     }
 
     /// Gives the first ball a speed to the left, in points per second.
-    func push(speed: CGFloat) {
+    public func push(speed: CGFloat) {
       guard let first = balls.first, let mass = animator.mass(of: first) else { return }
       push.addItem(first)
       push.pushDirection = CGVector(dx: -speed * mass / 100, dy: 0)
@@ -452,7 +483,7 @@ enum BallsOnRods {
     }
 
     /// Lets a finger take a ball and lead it.
-    func follow(_ press: LongPressGestureRecognizer) {
+    public func follow(_ press: LongPressGestureRecognizer) {
       guard let view = collectionView else { return }
       let point = press.location(in: view)
       switch press.state {
@@ -488,14 +519,14 @@ enum BallsOnRods {
       rods.append(rod)
     }
 
-    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+    public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
       let rods = balls.indices.compactMap {
         layoutAttributesForDecorationView(ofKind: "rod", at: IndexPath(item: $0, section: 0))
       }
       return (rods + balls).filter { $0.frame.intersects(rect) }
     }
 
-    override func layoutAttributesForDecorationView(
+    public override func layoutAttributesForDecorationView(
       ofKind kind: String, at path: IndexPath
     ) -> CollectionViewLayoutAttributes? {
       let (pivot, ball) = (rods[path.item].anchorPoint, balls[path.item].center)
@@ -508,7 +539,9 @@ enum BallsOnRods {
       return rod
     }
 
-    override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { balls[path.item] }
+    public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+      balls[path.item]
+    }
   }
 
   /// What the window shows.

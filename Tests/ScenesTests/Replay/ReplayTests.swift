@@ -1,5 +1,5 @@
-import SpringflowExhibits
 import Foundation
+import SpringflowExhibits
 import SpringflowScenes
 import SpringflowTestSupport
 import Testing

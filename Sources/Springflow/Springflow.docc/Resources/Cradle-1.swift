@@ -1,5 +1,6 @@
 import Springflow
 
-final class RoundAttributes: CollectionViewLayoutAttributes {
-  override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+/// Attributes of a ball, which collides as a circle.
+public final class RoundAttributes: CollectionViewLayoutAttributes {
+  public override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
 }

@@ -1,18 +1,21 @@
 import Springflow
 
-final class RoundAttributes: CollectionViewLayoutAttributes {
-  override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+/// Attributes of a ball, which collides as a circle.
+public final class RoundAttributes: CollectionViewLayoutAttributes {
+  public override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
 }
 
-final class Cradle: CollectionViewLayout {
-  private(set) var balls: [RoundAttributes] = []
+/// Newton's cradle.
+public final class Cradle: CollectionViewLayout {
+  /// The balls, from left to right.
+  public private(set) var balls: [RoundAttributes] = []
   private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
   private let gravity = GravityBehavior()
 
-  override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
-  override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+  public override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
+  public override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
 
-  override func prepare() {
+  public override func prepare() {
     super.prepare()
     guard balls.isEmpty, let view = collectionView else { return }
     animator.addBehavior(gravity)
@@ -30,9 +33,11 @@ final class Cradle: CollectionViewLayout {
     balls.append(ball)
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+  public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     balls.filter { $0.frame.intersects(rect) }
   }
 
-  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { balls[path.item] }
+  public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    balls[path.item]
+  }
 }

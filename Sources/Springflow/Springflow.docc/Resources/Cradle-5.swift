@@ -1,11 +1,14 @@
 import Springflow
 
-final class RoundAttributes: CollectionViewLayoutAttributes {
-  override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+/// Attributes of a ball, which collides as a circle.
+public final class RoundAttributes: CollectionViewLayoutAttributes {
+  public override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
 }
 
-final class Cradle: CollectionViewLayout {
-  private(set) var balls: [RoundAttributes] = []
+/// Newton's cradle.
+public final class Cradle: CollectionViewLayout {
+  /// The balls, from left to right.
+  public private(set) var balls: [RoundAttributes] = []
   private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
   private let gravity = GravityBehavior()
   private let collision = CollisionBehavior()
@@ -13,10 +16,10 @@ final class Cradle: CollectionViewLayout {
   private let push = PushBehavior(items: [], mode: .instantaneous)
   private var finger: AttachmentBehavior?
 
-  override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
-  override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+  public override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
+  public override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
 
-  override func prepare() {
+  public override func prepare() {
     super.prepare()
     guard balls.isEmpty, let view = collectionView else { return }
     setUpBehaviors()
@@ -37,7 +40,7 @@ final class Cradle: CollectionViewLayout {
   }
 
   /// Gives the first ball a speed to the left, in points per second.
-  func push(speed: CGFloat) {
+  public func push(speed: CGFloat) {
     guard let first = balls.first, let mass = animator.mass(of: first) else { return }
     push.addItem(first)
     push.pushDirection = CGVector(dx: -speed * mass / 100, dy: 0)
@@ -45,7 +48,7 @@ final class Cradle: CollectionViewLayout {
   }
 
   /// Lets a finger take a ball and lead it.
-  func follow(_ press: LongPressGestureRecognizer) {
+  public func follow(_ press: LongPressGestureRecognizer) {
     guard let view = collectionView else { return }
     let point = press.location(in: view)
     switch press.state {
@@ -79,9 +82,11 @@ final class Cradle: CollectionViewLayout {
     balls.append(ball)
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+  public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     balls.filter { $0.frame.intersects(rect) }
   }
 
-  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { balls[path.item] }
+  public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    balls[path.item]
+  }
 }

@@ -1,7 +1,8 @@
 import Springflow
 
-final class RoundAttributes: CollectionViewLayoutAttributes {
-  override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
+/// Attributes of a ball, which collides as a circle.
+public final class RoundAttributes: CollectionViewLayoutAttributes {
+  public override var collisionBoundsType: DynamicItemCollisionBoundsType { .ellipse }
 }
 
 final class Rod: CollectionReusableView {
@@ -14,8 +15,10 @@ final class Rod: CollectionReusableView {
   required init?(coder: NSCoder) { nil }
 }
 
-final class Cradle: CollectionViewLayout {
-  private(set) var balls: [RoundAttributes] = []
+/// Newton's cradle.
+public final class Cradle: CollectionViewLayout {
+  /// The balls, from left to right.
+  public private(set) var balls: [RoundAttributes] = []
   private(set) lazy var animator = DynamicAnimator(collectionViewLayout: self)
   private let gravity = GravityBehavior()
   private let collision = CollisionBehavior()
@@ -24,17 +27,18 @@ final class Cradle: CollectionViewLayout {
   private var finger: AttachmentBehavior?
   private var rods: [AttachmentBehavior] = []
 
-  override init() {
+  public override init() {
     super.init()
     register(Rod.self, forDecorationViewOfKind: "rod")
   }
 
-  required init?(coder: NSCoder) { nil }
+  /// A cradle is not archived.
+  public required init?(coder: NSCoder) { nil }
 
-  override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
-  override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+  public override class var layoutAttributesClass: AnyClass { RoundAttributes.self }
+  public override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
 
-  override func prepare() {
+  public override func prepare() {
     super.prepare()
     guard balls.isEmpty, let view = collectionView else { return }
     setUpBehaviors()
@@ -55,7 +59,7 @@ final class Cradle: CollectionViewLayout {
   }
 
   /// Gives the first ball a speed to the left, in points per second.
-  func push(speed: CGFloat) {
+  public func push(speed: CGFloat) {
     guard let first = balls.first, let mass = animator.mass(of: first) else { return }
     push.addItem(first)
     push.pushDirection = CGVector(dx: -speed * mass / 100, dy: 0)
@@ -63,7 +67,7 @@ final class Cradle: CollectionViewLayout {
   }
 
   /// Lets a finger take a ball and lead it.
-  func follow(_ press: LongPressGestureRecognizer) {
+  public func follow(_ press: LongPressGestureRecognizer) {
     guard let view = collectionView else { return }
     let point = press.location(in: view)
     switch press.state {
@@ -99,14 +103,14 @@ final class Cradle: CollectionViewLayout {
     rods.append(rod)
   }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+  public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     let rods = balls.indices.compactMap {
       layoutAttributesForDecorationView(ofKind: "rod", at: IndexPath(item: $0, section: 0))
     }
     return (rods + balls).filter { $0.frame.intersects(rect) }
   }
 
-  override func layoutAttributesForDecorationView(
+  public override func layoutAttributesForDecorationView(
     ofKind kind: String, at path: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     let (pivot, ball) = (rods[path.item].anchorPoint, balls[path.item].center)
@@ -119,5 +123,7 @@ final class Cradle: CollectionViewLayout {
     return rod
   }
 
-  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? { balls[path.item] }
+  public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+    balls[path.item]
+  }
 }

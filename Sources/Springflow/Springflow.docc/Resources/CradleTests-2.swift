@@ -1,7 +1,6 @@
 import Springflow
+import Swing
 import Testing
-
-@testable import Swing
 
 @MainActor
 struct CradleTests {

@@ -6,7 +6,7 @@ let package = Package(
   targets: [
     .target(name: "Swing", dependencies: [.product(name: "SpringflowScenes", package: "springflow")]),
     .executableTarget(
-      name: "Demo", dependencies: ["Swing", .product(name: "SpringflowWindow", package: "springflow")]),
+      name: "Demo", dependencies: ["Swing", .product(name: "SpringflowCommands", package: "springflow")]),
     .testTarget(name: "SwingTests", dependencies: ["Swing"]),
   ]
 )

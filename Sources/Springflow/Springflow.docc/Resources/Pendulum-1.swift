@@ -1,13 +1,17 @@
 import Springflow
 
+/// A ball that hangs from a pivot.
 @MainActor
-final class Pendulum {
-  let ball: Ball
-  let air: DynamicItemBehavior
-  let animator = DynamicAnimator()
+public final class Pendulum {
+  /// The ball.
+  public let ball: Ball
+  /// The resistance of the air.
+  public let air: DynamicItemBehavior
+  /// Moves the ball.
+  public let animator = DynamicAnimator()
 
   /// Lifts the ball to the height of the pivot, on its left.
-  init(pivot: CGPoint, length: CGFloat) {
+  public init(pivot: CGPoint, length: CGFloat) {
     ball = Ball(center: CGPoint(x: pivot.x - length, y: pivot.y))
     animator.addBehavior(GravityBehavior(items: [ball]))
     air = DynamicItemBehavior(items: [ball])

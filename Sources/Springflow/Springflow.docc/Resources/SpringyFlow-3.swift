@@ -1,9 +1,10 @@
 import Springflow
 
-final class SpringyFlow: TileFlow {
+/// The flow on springs, by hand.
+public final class SpringyFlow: TileFlow {
   private lazy var animator = DynamicAnimator(collectionViewLayout: self)
 
-  override func prepare() {
+  public override func prepare() {
     super.prepare()
     guard let view = collectionView else { return }
     let visible = view.bounds.insetBy(dx: -100, dy: -100)
@@ -27,17 +28,17 @@ final class SpringyFlow: TileFlow {
   }
 
   /// The place of an item in the flow, in points of the content.
-  func place(ofItemAt path: IndexPath) -> CGPoint? { super.layoutAttributesForItem(at: path)?.center }
+  public func place(ofItemAt path: IndexPath) -> CGPoint? { super.layoutAttributesForItem(at: path)?.center }
 
-  override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+  public override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     animator.items(in: rect) as? [CollectionViewLayoutAttributes]
   }
 
-  override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+  public override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
     animator.layoutAttributesForCell(at: path) ?? super.layoutAttributesForItem(at: path)
   }
 
-  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+  public override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     guard let view = collectionView else { return false }
     let delta = newBounds.minY - view.bounds.minY
     let finger = view.touchLocation ?? CGPoint(x: newBounds.midX, y: newBounds.midY)

@@ -1,7 +1,10 @@
 import Springflow
 
-final class SpringyTiles: SpringyLayout {
-  init() { super.init(wrapping: TileFlow()) }
+/// The flow on springs.
+public final class SpringyTiles: SpringyLayout {
+  /// Wraps the flow.
+  public init() { super.init(wrapping: TileFlow()) }
 
-  required init?(coder: NSCoder) { nil }
+  /// The layout is not archived.
+  public required init?(coder: NSCoder) { nil }
 }

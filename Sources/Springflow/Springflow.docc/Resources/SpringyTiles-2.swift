@@ -1,12 +1,15 @@
 import Springflow
 
-final class SpringyTiles: SpringyLayout {
-  init() {
+/// The flow on springs.
+public final class SpringyTiles: SpringyLayout {
+  /// Wraps the flow.
+  public init() {
     super.init(wrapping: TileFlow())
     frequency = 1.5
     damping = 0.5
     lagDistance = 1000
   }
 
-  required init?(coder: NSCoder) { nil }
+  /// The layout is not archived.
+  public required init?(coder: NSCoder) { nil }
 }

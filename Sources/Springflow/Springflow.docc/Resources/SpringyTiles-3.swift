@@ -1,16 +1,19 @@
 import Springflow
 
-final class SpringyTiles: SpringyLayout {
-  init() {
+/// The flow on springs.
+public final class SpringyTiles: SpringyLayout {
+  /// Wraps the flow.
+  public init() {
     super.init(wrapping: TileFlow())
     frequency = 1.5
     damping = 0.5
     lagDistance = 1000
   }
 
-  required init?(coder: NSCoder) { nil }
+  /// The layout is not archived.
+  public required init?(coder: NSCoder) { nil }
 
-  override func start(
+  public override func start(
     for attributes: CollectionViewLayoutAttributes, proposed: Start, isInserted: Bool
   ) -> Start {
     guard isInserted, let view = collectionView else { return proposed }

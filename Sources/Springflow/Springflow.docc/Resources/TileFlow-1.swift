@@ -1,7 +1,8 @@
 import Springflow
 
-class TileFlow: CollectionViewFlowLayout {
-  override init() {
+/// Tiles of 44 points, 10 points apart.
+public class TileFlow: CollectionViewFlowLayout {
+  public override init() {
     super.init()
     itemSize = CGSize(width: 44, height: 44)
     minimumInteritemSpacing = 10
@@ -9,5 +10,6 @@ class TileFlow: CollectionViewFlowLayout {
     sectionInset = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
   }
 
-  required init?(coder: NSCoder) { nil }
+  /// The layout is not archived.
+  public required init?(coder: NSCoder) { nil }
 }

@@ -1,4 +1,4 @@
-import SpringflowWindow
+import SpringflowCommands
 import Swing
 
-SceneWindow.main(Demos.catalog)
+Commands.main(Demos.catalog)

@@ -6,6 +6,8 @@ struct LayoutState {
   var isReloaded = false
   /// The layout that was shown before the present one took its place, until elements were asked about.
   var replaced: CollectionViewLayout?
+  /// What a change of the view's bounds is outside of updates and transitions.
+  var boundsChange = BoundsChange.scroll
 }
 
 /// Layout passes: preparing the layout, invalidating it, and what it says about content and direction.
@@ -87,7 +89,7 @@ extension CollectionViewEngine {
       view.contentSize.height += grown.height
     }
     let shift = context.contentOffsetAdjustment
-    if shift != .zero { scrolling.translate(by: shift) }
+    if shift != .zero { changing(.adjustment) { scrolling.translate(by: shift) } }
   }
 
   /// Lets cells be asked again for their preferred attributes: all of them, or those that a context names.
@@ -141,7 +143,20 @@ extension CollectionViewEngine {
     scrolling.fit()
     let offset = view.contentOffset
     let clamped = scroller.clamped(offset)
-    if clamped != offset { view.contentOffset = clamped }
+    if clamped != offset { changing(.other) { view.contentOffset = clamped } }
+  }
+
+  /// What a change of the view's bounds is for its layout.
+  var boundsChange: BoundsChange {
+    probe == nil && phase.isIdle && transition == nil ? layoutState.boundsChange : .other
+  }
+
+  /// Changes the bounds for another reason than a scroll.
+  private func changing(_ reason: BoundsChange, _ change: () -> Void) {
+    let outer = layoutState.boundsChange
+    layoutState.boundsChange = reason
+    change()
+    layoutState.boundsChange = outer
   }
 
   // MARK: Direction
@@ -166,6 +181,8 @@ extension CollectionViewEngine {
 
   /// In a mirrored view content begins at the right, and what is in sight keeps its distance from there.
   private func keepDistanceFromRight(since oldWidth: CGFloat) {
-    if isMirrored, mirrorWidth != oldWidth { scrolling.translate(by: CGPoint(x: mirrorWidth - oldWidth, y: 0)) }
+    if isMirrored, mirrorWidth != oldWidth {
+      changing(.other) { scrolling.translate(by: CGPoint(x: mirrorWidth - oldWidth, y: 0)) }
+    }
   }
 }

@@ -15,7 +15,7 @@ extension CollectionView {
     engine.reorder.map { $0.awaitsPreview ? .interrupted : .previewing } ?? .none
   }
 
-  var boundsChangeIsScroll: Bool { engine.probe == nil && engine.phase.isIdle && engine.transition == nil }
+  var boundsChange: BoundsChange { engine.boundsChange }
 
   var elementsInSight: [ElementKey] { engine.elements.filter(\.isPresent).map(\.key) }
 

@@ -53,7 +53,7 @@ extension Benchmarks {
       var (random, seek) = (SplitMix64(seed: 2), 0.0)
       for _ in 0..<2000 {
         let tick = Int(random.next() % UInt64(ticks))
-        seek = max(seek, try seconds { _ = recorded.history.frame(at: tick) })
+        seek = max(seek, seconds { _ = recorded.history.frame(at: tick) })
       }
       let rerun = try Rerun(recorded, until: ticks)
       let rerunTime = try seconds { try rerun.advance { true } }

@@ -1,3 +1,3 @@
-import SpringflowWindow
+import SpringflowCommands
 
-SceneWindow.main(layout: Staircase(), dataSource: Steps())
+Commands.main(layout: Staircase(), dataSource: Steps())

@@ -1,6 +1,7 @@
 import Layout
 import Scenes
 import Springflow
+import SpringflowScenes
 import Views
 
 final class Steps: CollectionViewDataSource {
@@ -18,4 +19,5 @@ let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 300), co
 view.dataSource = steps
 view.advance()
 for element in view.snapshot().elements { print(element.content.text, element.center) }
-print(try hash(of: #"{ "title": "demo", "exhibit": "springy-carousel", "items": 5, "duration": 0.1 }"#))
+let catalog = ExhibitCatalog(layout: Staircase(), dataSource: Steps())
+print(try hash(of: #"{ "title": "demo", "exhibit": "staircase", "duration": 0.1 }"#, in: catalog))

@@ -1,9 +1,9 @@
 import Springflow
 import SpringflowScenes
 
-/// A hash of a scene's replay: beside a module of this name there is the product's own.
+/// The last hash of a scene's replay. The package has a module of this name, and Springflow another one.
 @MainActor
-public func hash(of json: String) throws -> String {
-  let scene = try SpringflowScenes.Scene(json: Data(json.utf8))
-  return try Trace(replaying: scene).hashes.last ?? ""
+public func hash(of json: String, in catalog: ExhibitCatalog) throws -> String {
+  let scene = try SpringflowScenes.Scene(json: json, in: catalog)
+  return try Trace(replaying: scene, in: catalog).hashes.last ?? ""
 }
