@@ -55,8 +55,8 @@ struct OwnCatalogTests {
   @Test("the help names the program and its exhibits")
   func help() async throws {
     for words in [["--help"], ["help", "play"], ["help", "picture"], ["help", "layout"], ["help", "check"]] {
-      let help = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) { @MainActor in
-        [words = words as [String]] in
+      let help = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        @MainActor [words = words as [String]] in
         Commands.run(Program(name: "demo", catalog: ExhibitCatalog([Circle.self])), words)
       }
       let text = String(decoding: try #require(help).standardOutputContent, as: UTF8.self)
