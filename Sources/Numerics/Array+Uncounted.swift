@@ -20,6 +20,7 @@ extension Array where Element: AnyObject {
   /// A closure for `firstIndex(where:)` that belongs to an actor would look for the actor at every element.
   ///
   /// - Complexity: O(*n*).
+  @inlinable
   package func firstIndex(identicalTo object: AnyObject) -> Int? {
     for index in indices where self[index] === object { return index }
     return nil

@@ -25,7 +25,7 @@ public enum Suggestion {
   public static func hint(for word: String, among candidates: [String]) -> String {
     if candidates.isEmpty { return "there are none" }
     return nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
-      ?? "there are \(candidates.joined(separator: ", "))"
+      ?? "there \(candidates.count == 1 ? "is" : "are") \(candidates.joined(separator: ", "))"
   }
 
   /// Insertions, deletions, replacements and swaps of neighbours between two words (Damerau and Levenshtein).

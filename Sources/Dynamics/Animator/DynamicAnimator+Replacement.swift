@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowViews
 

@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowViews
 
 /// What the view is told of the elements.

@@ -34,7 +34,7 @@ extension World {
   /// at rest when it has stayed where it was.
   ///
   /// - Complexity: O(*n*) for *n* awake bodies; stops at the first one that moves.
-  package func isAtRestAfterStep(speed: Double, acceleration: Double, turning: Double) -> Bool {
+  package mutating func isAtRestAfterStep(speed: Double, acceleration: Double, turning: Double) -> Bool {
     bodies.awakeRows.allSatisfy { row in
       let row = Int(row)
       return !bodies.rows[row].isAlive || isAtRestAfterStep(row, speed, acceleration, turning)

@@ -35,8 +35,8 @@ extension World {
     return faults
   }
 
-  /// Whether there are faults to take.
-  package var hasFaults: Bool { !faults.isEmpty }
+  /// Whether there are faults to take; mutating, so that nothing is copied where a class holds the world.
+  package var hasFaults: Bool { mutating get { !faults.isEmpty } }
 
   /// Stops a body whose state has left the world's bounds: it keeps its last sound position, without velocity, and the
   /// other bodies go on.

@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 /// A view's recognizers, and the host's points in its coordinates.
 extension View {
   package final func attach(_ recognizer: GestureRecognizer) {

@@ -55,7 +55,7 @@ struct FirstLayoutTests {
     let blocks = readme.components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }
       // The manifest and the program with a window have a test of their own.
-      .filter { !$0.hasPrefix("// swift-tools-version") && !$0.contains("SpringflowWindow") }
+      .filter { !$0.hasPrefix("// swift-tools-version") && !$0.contains("SpringflowCommands") }
     #expect(blocks.count == 2)
     for line in blocks.joined().components(separatedBy: "\n") where !line.contains("snapshot()") {
       let code = line.trimmingCharacters(in: .whitespaces)

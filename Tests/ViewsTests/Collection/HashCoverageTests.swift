@@ -48,6 +48,7 @@ struct HashCoverageTests {
     "GestureRecognizer.required": ofTheProgram,
     "InteractiveReorder.map": cache,
     "LayoutInterpolation.index": cache,
+    "LayoutState.boundsChange": "a scroll between any two calls of the view",
     "LayoutTransition.completion?": ofTheProgram,
     "MenuRecognizer.isOpen": ofTheProgram,
     "OutgoingContent.view": ofTheProgram,

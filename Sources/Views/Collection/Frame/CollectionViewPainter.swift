@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 /// What a frame shows of a collection view: the view itself, its elements, and a program's own views.
 @MainActor
 struct CollectionViewPainter {

@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 /// Elements whose positions are out of sight: they are drawn until they have arrived, and nothing visible vanishes.
 ///
 /// An element that an update sends further away than a view's size is parked just beyond the edge, so that it leaves at

@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 /// The amount of work that a view does, by which replays of scenes are limited.
 extension CollectionView {
   /// Visible and exiting elements, each counted once more for every animation of it.

@@ -173,6 +173,8 @@ struct OverrideTests {
     layout.finalizeCollectionViewUpdates()
     _ = layout.initialLayoutAttributesForAppearingItem(at: path)
     _ = layout.finalLayoutAttributesForDisappearingItem(at: path)
+    _ = layout.keepsPositions(when: DynamicAnimator())
+    _ = layout.restingLayoutAttributesForItem(at: path)
     _ = layout.travelForItem(from: attributes, to: attributes)
     _ = layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: "kind", at: path)
     _ = layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: "kind", at: path)

@@ -115,6 +115,14 @@ final class OverridingLayout: CollectionViewFlowLayout {
     note()
     return super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
   }
+  override func keepsPositions(when motion: any LayoutMotion) -> Bool {
+    note()
+    return super.keepsPositions(when: motion)
+  }
+  override func restingLayoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+    note()
+    return super.restingLayoutAttributesForItem(at: indexPath)
+  }
   override func travelForItem(from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes)
     -> ItemTravel
   {
