@@ -9,6 +9,7 @@ extension Frame.Overlay {
   /// Adds the bodies, contacts, joints and fields of a world.
   ///
   /// - Parameters:
+  ///   - world: The world.
   ///   - origin: The world's origin, in points of the viewport.
   ///   - area: The part of the world in which fields without an end are drawn, in points of the world; `nil` for what its
   ///     bodies cover.

@@ -38,7 +38,7 @@ extension View {
 
   /// The map from the view's own coordinates to those of a view that it is in, at any depth; `nil` if it is not in that view.
   ///
-  /// Views between both that are scaled by 0 leave the map without an inverse, for which ``convert(_:from:)`` traps.
+  /// Views between both that are scaled by 0 leave the map without an inverse, for which `convert(_:from:)` traps.
   ///
   /// - Complexity: O(*d*) for a depth of *d*.
   public final func coordinateMap(to outer: View?) -> CoordinateMap? {
