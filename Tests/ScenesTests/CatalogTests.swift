@@ -76,7 +76,7 @@ struct CatalogTests {
     let scene = Scene(showing: Pile.self)
     let catalog = Self.catalog()
     let sentence =
-      "exhibit: expected the name of an exhibit, found 'pile'; there are ui-test-html-flow-layout2"
+      "exhibit: expected the name of an exhibit, found 'pile'; there is ui-test-html-flow-layout2"
     #expect(#expect(throws: SceneError.self) { try Session(scene, in: catalog) }?.description == sentence)
     #expect(#expect(throws: SceneError.self) { try Trace(replaying: scene, in: catalog) }?.description == sentence)
     #expect(#expect(throws: SceneError.self) { try RecordedSession(scene, in: catalog) }?.description == sentence)
