@@ -37,8 +37,8 @@ let floors: [Target] = [
   .executableTarget(name: "SpringflowTool", dependencies: modules(["Commands", "Exhibits"])),
 ]
 
-/// In a release build tests are compiled without optimisation, as that takes half the time; what they test is optimised. Tests
-/// that count retains are optimised themselves, as they would count their own.
+/// In a release build tests are compiled without optimisation, as that takes less time; what they test is optimised.
+/// Tests that count retains are optimised themselves, as they would count their own.
 let quick: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let tests: [Target] = [

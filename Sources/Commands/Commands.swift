@@ -4,8 +4,8 @@ import SpringflowScenes
 
 /// The command line of a program with exhibits: the window, replays, pictures and layouts, for any catalog.
 ///
-/// Without words it opens the window on the first exhibit. The verbs are those of `springflow`: `play`, `check`, `picture`,
-/// `layout` and `exhibits`; `--help` lists them.
+/// Without words it opens the window on the first exhibit. The verbs are those of `springflow`: `play`, `check`,
+/// `picture`, `layout` and `exhibits`; `--help` lists them.
 ///
 /// ```swift
 /// import SpringflowCommands
@@ -15,8 +15,8 @@ import SpringflowScenes
 ///
 /// Add `+ .standard`, from the product `SpringflowExhibits`, for the library's exhibits.
 public enum Commands {
-  /// Runs a whole program on the exhibits of a catalog. An error is printed on standard error and ends the program with code
-  /// 64 if the words are not understood, else 1.
+  /// Runs a whole program on the exhibits of a catalog. An error is printed on standard error and ends the program with
+  /// code 64 if the words are not understood, else 1.
   ///
   /// - Parameters:
   ///   - catalog: The exhibits; the window opens with the first one.
