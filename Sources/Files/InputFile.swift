@@ -62,7 +62,7 @@ package enum InputFile {
   }
 
   /// A number of bytes in words.
-  package static func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
+  static func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
 
   /// The names in a folder, in the order of their bytes, without `.` and `..`.
   ///

@@ -5,7 +5,7 @@ import Foundation
 /// It is only a convenience: what cannot be read is not there, and what cannot be written is not kept.
 package struct SmallFile: Hashable, Sendable {
   /// The path. Its folders are made when it is written.
-  package let path: String
+  let path: String
 
   /// Longer files are not the program's own, in bytes.
   private static let longest = 4096

@@ -38,7 +38,7 @@ public struct SceneCommands: Sequence, Sendable {
     }
 
     /// Whether there is no command left.
-    package var isAtEnd: Bool { waiting.isEmpty && running.isEmpty && begun == order.count }
+    var isAtEnd: Bool { waiting.isEmpty && running.isEmpty && begun == order.count }
 
     /// The next command, if its tick is at most `limit`.
     package mutating func next(until limit: Int) -> TimedCommand? {

@@ -2,6 +2,7 @@ import Foundation
 import SpringflowDrawing
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import SpringflowViews
 import Testing
 
@@ -105,7 +106,7 @@ struct ContrastTests {
 
   @Test(
     "in every exhibit words have a contrast of 4.5 : 1, large ones 3 : 1, and none shine through others",
-    arguments: exhibits)
+    arguments: TestLength.cases(exhibits, short: 7))
   func exhibit(_ name: String) throws {
     let session = try Session(Scene(showing: try #require(ExhibitCatalog.exhibit(named: name))), in: .standard)
     let watch = try LabelWatch()

@@ -69,7 +69,9 @@ struct CarouselRowTests {
   nonisolated private static let scenes =
     ((try? SceneFiles.find([Repository.scenes + "/carousel"])) ?? []).prefix(TestLength.isFull ? .max : 3)
 
-  @Test("a quarter of every tile stays visible in carousel scenes, in every tick", arguments: scenes)
+  @Test(
+    "a quarter of every tile stays visible in carousel scenes, in every tick",
+    arguments: TestLength.cases(scenes, short: 1))
   func scenes(_ path: String) throws {
     var watch = RowWatch()
     _ = try Trace(replaying: SceneFiles.read(path, in: .standard), in: .standard) { watch.add($0.frame) }
@@ -89,7 +91,7 @@ struct CarouselRowTests {
         watch.add(session.frame, note)
       }
     }
-    for _ in 0..<40 {
+    for _ in 0..<TestLength.count(40, short: 8) {
       let pause = Int.random(in: 0...90, using: &random)
       switch Int.random(in: 0..<8, using: &random) {
       case 0, 1:

@@ -24,7 +24,7 @@ struct ConferencesInterruptionTests {
     "an interrupted change between any two layouts causes no jump, and ends with all cards in place",
     arguments: interruptions)
   func interrupted(_ interruption: Interruption) throws {
-    for arrangement in 0..<5 {
+    for arrangement in 0..<TestLength.count(5, short: 1) {
       for pause in arrangement % 2 == 0 ? [1, 37] : [8, 58] {
         let session = try ConferencesTests.session(arrangement)
         var watch = Continuity(updateTicks: 60)
@@ -73,7 +73,7 @@ struct ConferencesInterruptionTests {
         Interruption(testDescription: "twice", commands: [.key(.toggle), .key(.back), .key(.back)])
       ]
     for interruption in interruptions {
-      for ticks in [3, 20, 45] {
+      for ticks in TestLength.cases([3, 20, 45], short: 1) {
         let session = try ConferencesTests.session(3)
         try ConferencesTests.pinch(session, .began, ConferencesTests.stack, 100)
         try ConferencesTests.lead(session, ConferencesTests.stack, from: 100, to: 110, ticks: 1)
@@ -115,7 +115,7 @@ struct ConferencesInterruptionTests {
       var random = SeededGenerator(seed: seed)
       let session = try ExhibitFixture.session("conferences", items: 60)
       var fingers: [Int: CGPoint] = [:]
-      for _ in 0..<900 {
+      for _ in 0..<TestLength.count(900, short: 200) {
         let point = CGPoint(x: .random(in: 0...900, using: &random), y: .random(in: 0...580, using: &random))
         switch Int.random(in: 0..<60, using: &random) {
         case 0: try session.perform(.key(.toggle))

@@ -98,7 +98,7 @@ struct DynamicsCatalogueTests {
     }
   }
 
-  @Test("pages come to rest by themselves", arguments: 0..<13)
+  @Test("pages come to rest by themselves", arguments: TestLength.cases(0..<13, short: 4))
   func rest(_ index: Int) throws {
     // Balls in the whirl go on.
     if DynamicsCatalogue.pages[index] == FieldPage.self { return }
@@ -110,7 +110,7 @@ struct DynamicsCatalogueTests {
     func play() throws -> String {
       var random = SeededGenerator(seed: UInt64(index) + 1)
       let shown = try PageSession(DynamicsCatalogue.pages[index])
-      for _ in 0..<80 {
+      for _ in 0..<TestLength.count(80, short: 12) {
         let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
         switch Int.random(in: 0..<9, using: &random) {
         case 0, 1: try shown.session.perform(.pointerDown(point))

@@ -47,7 +47,7 @@ struct EveryExhibitTests {
     "exhibits work with no, one and a few items, and all items can be deleted and inserted again",
     arguments: ExhibitFixture.names)
   func few(_ name: String) throws {
-    for items in [0, 1, 2, 5] {
+    for items in TestLength.cases([5, 2, 1, 0], short: 2) {
       let session = try ExhibitFixture.session(name, items: items)
       #expect(session.exhibit.itemCount == items)
       try session.perform(.key(.delete))
@@ -130,7 +130,8 @@ struct EveryExhibitTests {
   }
 
   @Test(
-    "random inputs leave a consistent exhibit, and the same hash twice", arguments: ExhibitFixture.names)
+    "random inputs leave a consistent exhibit, and the same hash twice",
+    arguments: TestLength.cases(ExhibitFixture.names, short: 10))
   func random(_ name: String) throws {
     // The second time without a check at every tick, as a check must change nothing.
     let (first, second) = (try play(name, seed: 0), try play(name, seed: 0, isWatched: false))
@@ -151,7 +152,9 @@ struct EveryExhibitTests {
     let session = try ExhibitFixture.session(name, items: 24, settings: settings)
     // Worlds cost more: each body rotates and collides.
     let isWorld = ["pile", "chain", "pyramid"].contains(name)
-    let inputs = TestLength.isFull ? (isWorld ? 100 : 400) : (isWorld ? 40 : 50)
+    let inputs =
+      TestLength.isFull
+      ? (isWorld ? 100 : 400) : TestLength.count(isWorld ? 40 : 50, short: isWorld ? 4 : 15)
     for _ in 0..<inputs {
       let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
       let turn = CGVector(dx: .random(in: -600...600, using: &random), dy: .random(in: -600...600, using: &random))

@@ -32,7 +32,7 @@ struct GridTravelTests {
 
   @Test("an item that an insert or a delete takes to another line is never visible between the lines", arguments: grids)
   func neverBetween(_ grid: Grid) throws {
-    for command in [Command.insert(at: 0), .insert(at: 7), .delete(at: 0), .delete(at: 3)] {
+    for command in TestLength.cases([Command.insert(at: 7), .insert(at: 0), .delete(at: 3), .delete(at: 0)], short: 2) {
       let session = try Self.session(grid)
       let start = session.frame
       try session.perform(command)
@@ -121,7 +121,7 @@ struct GridTravelTests {
 
   @Test("inserts, deletes, moves and resizes during each other cause no jump", arguments: grids)
   func interruptions(_ grid: Grid) throws {
-    for pause in [7, 13, 16, 22] {
+    for pause in TestLength.cases([13, 7, 16, 22], short: 1) {
       let session = try Self.session(grid)
       var watch = Continuity()
       watch.add(session)

@@ -56,7 +56,7 @@ package final class Atlas {
   /// The rectangles that changed since the texture was last updated.
   private(set) var changes: [AtlasRegion] = []
   /// The source of the pictures.
-  package let thumbnails: Thumbnails
+  let thumbnails: Thumbnails
   package var pictures: [PictureKey: AtlasRegion] = [:]
   /// Whether something did not fit.
   package private(set) var isOverfull = false

@@ -27,7 +27,7 @@ extension Canvas {
   // MARK: Frames and lines
 
   /// A line of a width in points along the inner side of a rounded rectangle's edge.
-  package mutating func stroke(_ rect: CGRect, radius: CGFloat, width: CGFloat, _ color: Color) {
+  mutating func stroke(_ rect: CGRect, radius: CGFloat, width: CGFloat, _ color: Color) {
     let radius = min(max(radius, 0), min(rect.width, rect.height) / 2)
     let width = min(width, min(rect.width, rect.height) / 2)
     guard width > 0, isSeen(rect) else { return }
@@ -38,7 +38,7 @@ extension Canvas {
   }
 
   /// A line of a width in points from point to point, with pointed joints.
-  package mutating func line(_ points: [CGPoint], width: CGFloat, _ color: Color) {
+  mutating func line(_ points: [CGPoint], width: CGFloat, _ color: Color) {
     guard points.count > 1, width > 0 else { return }
     var left: [EdgePoint] = []
     var right: [EdgePoint] = []

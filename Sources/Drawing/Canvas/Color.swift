@@ -39,11 +39,11 @@ package enum Palette {
   /// The colour below the floor.
   package static let ground = Color(hex: 0x101218)
   /// The floor's edge.
-  package static let floor = Color(hex: 0x2B303B)
+  static let floor = Color(hex: 0x2B303B)
   /// The placeholder of a picture that is yet to come.
   package static let placeholder = Color(hex: 0x20242D)
   /// The drawing and words on a placeholder whose picture cannot be shown.
-  package static let broken = Color(hex: 0x8A93A6)
+  static let broken = Color(hex: 0x8A93A6)
 
   /// The colours at the top and at the bottom of the tile with a number: the hue advances by the golden angle, so that
   /// neighbours are far apart. On all of them, top to bottom, words in the stage's colour have a contrast of 5.9 : 1.

@@ -14,7 +14,7 @@ public struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String { "\(isOfSDL ? "SDL cannot" : "cannot") \(action): \(reason)" }
 
   /// Copies SDL's last error.
-  package init(_ action: String) {
+  init(_ action: String) {
     self.action = action
     reason = String(cString: SDL_GetError())
     isOfSDL = true

@@ -3,7 +3,7 @@ import SpringflowViews
 
 extension Color {
   /// Relative luminance from 0, black, to 1, white. Source: WCAG 2.2, "relative luminance".
-  package var luminance: Double {
+  var luminance: Double {
     func linear(_ part: Float) -> Double {
       let x = Double(min(max(part, 0), 1))
       return x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)

@@ -13,9 +13,9 @@ package struct DrawingRecord {
     /// The colours at its upper and its lower edge, with the opacity in effect.
     package var colors: (top: Color, bottom: Color)
     /// The middles of those edges.
-    package var edges: (top: CGPoint, bottom: CGPoint)
+    var edges: (top: CGPoint, bottom: CGPoint)
     /// Whether it has the colours of a picture instead of its own.
-    package var isPicture: Bool
+    var isPicture: Bool
   }
 
   /// A line of text, in points of the picture.
@@ -23,15 +23,15 @@ package struct DrawingRecord {
     /// Its text.
     package var text: String
     /// The corners of the rectangle around its ink, in order.
-    package var corners: [CGPoint]
+    var corners: [CGPoint]
     /// Its colour without any fade.
-    package var color: Color
+    var color: Color
     /// The opacity in effect, from 0 to 1.
-    package var opacity: Float
+    var opacity: Float
     /// Its size before any transform.
-    package var size: CGFloat
+    var size: CGFloat
     /// Its typeface.
-    package var weight: FontWeight
+    var weight: FontWeight
   }
 
   /// What was drawn.
@@ -46,9 +46,9 @@ package struct DrawingRecord {
   /// elements.
   package struct Mark {
     /// The element's index in the frame.
-    package var owner: Int?
+    var owner: Int?
     /// Which of the views in that element it belongs to, counted from the back; `nil` for the element's own content.
-    package var layer: Int?
+    var layer: Int?
     /// The shape or line.
     package var content: Content
   }

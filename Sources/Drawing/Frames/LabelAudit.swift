@@ -10,7 +10,7 @@ package struct LabelAudit {
   /// Two lines that shine through one another.
   package struct Conflict: CustomStringConvertible {
     /// The line behind and the one in front, and the visibility of each.
-    package var behind: (text: String, share: Double)
+    var behind: (text: String, share: Double)
     package var front: (text: String, share: Double)
     /// The position, in points of the picture.
     package var point: CGPoint
@@ -28,13 +28,13 @@ package struct LabelAudit {
     /// The least contrast ratio of its colour with its background, over its whole rectangle.
     package var contrast: Double
     /// The element that it belongs to, counted from the back; `nil` for what lies above all elements.
-    package var owner: Int?
+    var owner: Int?
   }
 
   /// A line is visible if more than this share of its contrast is left.
-  package static let visibleShare = 0.15
+  static let visibleShare = 0.15
   /// Smaller overlaps of ink do not count, in points.
-  package static let tolerance: CGFloat = 1
+  static let tolerance: CGFloat = 1
 
   fileprivate struct OwnedShape {
     var shape: DrawingRecord.FilledShape

@@ -19,21 +19,21 @@ package struct UpdateDiagram: Equatable {
   package struct Token: Equatable {
     package let label: String
     package let change: TokenChange
-    package let rect: CGRect
+    let rect: CGRect
     fileprivate let item: Int
   }
 
   /// Two tokens that are the same item.
   package struct Connection: Equatable {
-    package let start: CGPoint
-    package let end: CGPoint
+    let start: CGPoint
+    let end: CGPoint
     package let isMove: Bool
   }
 
   /// A section with its two rows.
   package struct DiagramSection: Equatable {
     package let title: String
-    package let top: CGFloat
+    let top: CGFloat
     package internal(set) var before: [Token] = []
     package internal(set) var after: [Token] = []
     fileprivate var numberBefore: Int?

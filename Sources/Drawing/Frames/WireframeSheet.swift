@@ -11,7 +11,7 @@ package struct WireframeSheet {
   }
 
   /// The longest side of a picture.
-  package static let longest: CGFloat = 1600
+  static let longest: CGFloat = 1600
   /// The smallest scale at which elements can be told apart; the part that does not fit is then left out.
   package static let smallestScale: CGFloat = 0.25
   /// Content stays whole up to this ratio of length to width.
@@ -117,7 +117,7 @@ package struct WireframeSheet {
   }
 
   /// Draws what lies under the strips: their outlines, and a caption that names the part.
-  package var ground: Frame {
+  var ground: Frame {
     var frame = Frame(tick: 0, viewport: size, stage: CGRect(origin: .zero, size: size))
     if strips.count == 1, strips[0].place.size == size { return frame }
     for (number, strip) in strips.enumerated() {

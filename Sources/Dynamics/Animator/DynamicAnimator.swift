@@ -62,11 +62,11 @@ open class DynamicAnimator: NSObject {
   /// What the items stand for, if several objects can stand for one thing.
   package final var directory: (any ItemDirectory)?
   /// The source of the reference bounds, in points.
-  package final var referenceBoundsSource: (() -> CGRect?)?
+  final var referenceBoundsSource: (() -> CGRect?)?
   /// Tells whether springs return without crossing.
-  package final var reducesMotionSource: (() -> Bool)?
+  final var reducesMotionSource: (() -> Bool)?
   /// Whether the items are those of a layout.
-  package final var hasLayoutReference = false
+  final var hasLayoutReference = false
   /// Whether springs returned without crossing at the last tick.
   final var reducesMotion = false
   final var lastReferenceBounds: CGRect?

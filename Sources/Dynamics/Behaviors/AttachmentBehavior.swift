@@ -248,7 +248,7 @@ open class AttachmentBehavior: DynamicBehavior {
 
   // MARK: Effect
 
-  package override var isPrimitive: Bool { true }
+  override var isPrimitive: Bool { true }
 
   package override var heldItems: [any DynamicItem] { items }
 

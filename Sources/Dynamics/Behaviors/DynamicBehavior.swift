@@ -92,13 +92,13 @@ open class DynamicBehavior: NSObject {
   // MARK: What primitive behaviours are made of
 
   /// Whether the behaviour acts on items itself, and has no children.
-  package var isPrimitive: Bool { false }
+  var isPrimitive: Bool { false }
 
   /// The items that a primitive behaviour acts on.
   package var heldItems: [any DynamicItem] { [] }
 
   /// Whether a primitive behaviour acts on an object.
-  package func acts(on item: any DynamicItem) -> Bool { heldItems.contains { $0 === item } }
+  func acts(on item: any DynamicItem) -> Bool { heldItems.contains { $0 === item } }
 
   /// The behaviour has entered an animator, which does not hold its items yet.
   func didEnter(_ animator: DynamicAnimator) {}
@@ -216,11 +216,11 @@ open class ItemListBehavior: DynamicBehavior {
     return nil
   }
 
-  package override var isPrimitive: Bool { true }
+  override var isPrimitive: Bool { true }
 
   package override var heldItems: [any DynamicItem] { items }
 
-  package override func acts(on item: any DynamicItem) -> Bool { holds(item) }
+  override func acts(on item: any DynamicItem) -> Bool { holds(item) }
 
   override func forget(_ item: any DynamicItem) { removeItem(item) }
 }

@@ -69,7 +69,7 @@ open class SnapBehavior: DynamicBehavior {
         + ItemShape.name(of: item))
   }
 
-  package override var isPrimitive: Bool { true }
+  override var isPrimitive: Bool { true }
 
   package override var heldItems: [any DynamicItem] { [item] }
 

@@ -38,4 +38,4 @@ extension DynamicItem {
 
 /// Layout attributes, which belong into animators with the reference of a layout.
 @preconcurrency @MainActor
-package protocol LayoutElementItem: DynamicItem {}
+protocol LayoutElementItem: DynamicItem {}

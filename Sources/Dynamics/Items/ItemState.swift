@@ -4,16 +4,16 @@ import SpringflowViews
 
 /// Where an item is, and how it moves.
 @MainActor
-package struct ItemState {
+struct ItemState {
   /// In points of the animator.
-  package let center: CGPoint
+  let center: CGPoint
   /// In points per second.
-  package let velocity: CGPoint
+  let velocity: CGPoint
   private let angle: Double
   private let angularVelocity: Double
 
   /// The state of an item; `nil` for one that no behaviour holds.
-  package init?(of item: any DynamicItem, in animator: DynamicAnimator) {
+  init?(of item: any DynamicItem, in animator: DynamicAnimator) {
     guard let body = animator.table.body(of: item) else { return nil }
     let (position, speed) = (animator.world.positionInPlace(of: body), animator.world.velocityInPlace(of: body))
     center = CGPoint(x: position.x, y: position.y)
@@ -23,7 +23,7 @@ package struct ItemState {
   }
 
   /// Gives another item the state.
-  package func apply(to item: any DynamicItem, in animator: DynamicAnimator) {
+  func apply(to item: any DynamicItem, in animator: DynamicAnimator) {
     guard let member = animator.table[item] else { return }
     let (body, definition) = (member.body, animator.world.bodyInPlace(member.body))
     animator.world.setPosition(Vector(center), of: body)

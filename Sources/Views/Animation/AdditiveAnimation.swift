@@ -13,12 +13,8 @@ package struct AdditiveAnimation: Equatable {
   package let since: Int
   package let animation: UpdateAnimation
 
-  package init(change: ElementChange, velocity: ElementChange, since: Int, animation: UpdateAnimation) {
-    (self.change, self.velocity, self.since, self.animation) = (change, velocity, since, animation)
-  }
-
   /// The sum with another one as one animation, if both begin in the same tick with the same curve.
-  package func merged(with other: AdditiveAnimation) -> AdditiveAnimation? {
+  func merged(with other: AdditiveAnimation) -> AdditiveAnimation? {
     guard since == other.since, animation == other.animation, let change = change.adding(other.change),
       let velocity = velocity.adding(other.velocity)
     else { return nil }
@@ -26,14 +22,14 @@ package struct AdditiveAnimation: Equatable {
   }
 
   /// The same animation, `ticks` later.
-  package func delayed(by ticks: Int) -> AdditiveAnimation {
+  func delayed(by ticks: Int) -> AdditiveAnimation {
     AdditiveAnimation(change: change, velocity: velocity, since: since + ticks, animation: animation)
   }
 
   package func isOver(at tick: Int) -> Bool { tick - since >= animation.ticks }
 
   /// A state with the rest of the difference at a tick added.
-  package func applied(to state: ElementState, at tick: Int) -> ElementState {
+  func applied(to state: ElementState, at tick: Int) -> ElementState {
     let elapsed = tick - since
     let remainder = animation.remainder(after: elapsed)
     var result = remainder.share == 0 ? state : state.adding(CGFloat(remainder.share), of: change)
@@ -48,7 +44,7 @@ package struct AdditiveAnimation: Equatable {
   }
 
   /// A state with what is left of the difference added.
-  package func applied(to state: ElementState, _ remainder: AnimationRemainder) -> ElementState {
+  func applied(to state: ElementState, _ remainder: AnimationRemainder) -> ElementState {
     var result = remainder.share == 0 ? state : state.adding(CGFloat(remainder.share), of: change)
     if change.alpha != 0 {
       // An opacity cannot overshoot.
@@ -66,7 +62,7 @@ package struct AdditiveAnimation: Equatable {
     return result
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(since)
     animation.hash(into: &hash)
     change.hash(into: &hash)

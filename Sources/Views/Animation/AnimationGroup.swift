@@ -2,25 +2,25 @@ import SpringflowNumerics
 
 /// The animations that one block has begun: their time, and what is called when they are over.
 @MainActor
-package final class AnimationGroup {
+final class AnimationGroup {
   /// How many of its animations run.
-  package var count = 0
+  var count = 0
   /// The tick in which the completion is due, if no animator decides that.
-  package var dueTick: Int
+  var dueTick: Int
   /// Whether nothing was taken away before its end.
-  package private(set) var isFinished = true
-  package let completion: ((Bool) -> Void)?
+  private(set) var isFinished = true
+  let completion: ((Bool) -> Void)?
   /// Whether the animations begin again and again, and whether each second time backwards.
-  package let repeats: Bool
-  package let autoreverses: Bool
+  let repeats: Bool
+  let autoreverses: Bool
   /// The host of the views that are animated.
-  package weak var host: ViewHost?
+  weak var host: ViewHost?
   /// Who leads the animations, if they do not just run.
-  package private(set) weak var animator: ViewPropertyAnimator?
+  private(set) weak var animator: ViewPropertyAnimator?
   /// The part of the animator's way, from 0 to 1, that is over before these animations begin.
   private let delayFactor: Double
 
-  package init(
+  init(
     dueTick: Int = .max, repeats: Bool = false, autoreverses: Bool = false, animator: ViewPropertyAnimator? = nil,
     delayFactor: Double = 0, completion: ((Bool) -> Void)? = nil
   ) {
@@ -29,22 +29,22 @@ package final class AnimationGroup {
   }
 
   /// One of its animations is over, or was taken away.
-  package func lose(isFinished: Bool) {
+  func lose(isFinished: Bool) {
     count -= 1
     if !isFinished { self.isFinished = false }
   }
 
   /// Whether its animations move now.
-  package var isMoving: Bool { animator?.isRunning ?? true }
+  var isMoving: Bool { animator?.isRunning ?? true }
 
   /// Whether the completion is due in a tick.
-  package func isDue(at tick: Int) -> Bool { tick >= dueTick && !repeats || count == 0 }
+  func isDue(at tick: Int) -> Bool { tick >= dueTick && !repeats || count == 0 }
 
   // MARK: Course
 
   /// What is left of a difference in a tick: of the difference itself, of one that cannot overshoot, and of an initial
   /// velocity, in seconds.
-  package func remainder(of difference: AdditiveAnimation, at tick: Int) -> AnimationRemainder {
+  func remainder(of difference: AdditiveAnimation, at tick: Int) -> AnimationRemainder {
     if let animator { return animator.remainder(at: tick).delayed(by: delayFactor) }
     // All views of a block share its course, and curves take time to evaluate.
     if let last, last.tick == tick, last.since == difference.since, last.animation == difference.animation {
@@ -73,12 +73,12 @@ package final class AnimationGroup {
   }
 
   /// Whether nothing of a difference is left in a tick.
-  package func isOver(_ difference: AdditiveAnimation, at tick: Int) -> Bool {
+  func isOver(_ difference: AdditiveAnimation, at tick: Int) -> Bool {
     if animator != nil || repeats { return false }
     return tick - difference.since >= difference.animation.ticks * (autoreverses ? 2 : 1)
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(flags: isFinished, repeats, autoreverses, animator != nil)
     hash.combine(dueTick, count)
     hash.combine(delayFactor)
@@ -86,15 +86,15 @@ package final class AnimationGroup {
 }
 
 /// What is left of a difference that decays.
-package struct AnimationRemainder: Equatable {
+struct AnimationRemainder: Equatable {
   /// Of the difference, from 1 to 0; beyond 0 if a spring overshoots.
-  package var share: Double
+  var share: Double
   /// Of a difference that cannot overshoot, such as that of an opacity.
-  package var steadyShare: Double
+  var steadyShare: Double
   /// The factor of an initial velocity, in seconds.
-  package var velocitySeconds: Double
+  var velocitySeconds: Double
   /// What is left of differences along x and along y in addition, if a hand has given them a velocity of their own.
-  package var extra = CGVector.zero
+  var extra = CGVector.zero
 
   /// What is left of a difference that begins when a part of the way is over.
   fileprivate func delayed(by part: Double) -> AnimationRemainder {

@@ -5,25 +5,25 @@ import SpringflowNumerics
 /// UIKit's blocks have no parameter by which a view could know them, so the block in progress is bound for as long as it is
 /// called, blocks within blocks included.
 @MainActor
-package final class AnimationScope {
-  @TaskLocal package static var current: AnimationScope?
+final class AnimationScope {
+  @TaskLocal static var current: AnimationScope?
 
   /// How changes come about; `nil` for at once, which is so as long as animations are switched off.
-  package var animation: UpdateAnimation? { AnimationSwitch.isOn ? givenAnimation : nil }
+  var animation: UpdateAnimation? { AnimationSwitch.isOn ? givenAnimation : nil }
   private let givenAnimation: UpdateAnimation?
   /// The duration that the block was given, in seconds; springs may go on after it.
-  package let duration: Double
+  let duration: Double
   /// The delay, in ticks.
-  package let delay: Int
+  let delay: Int
   /// The speed at the beginning; 1 is the whole distance in a second.
-  package let velocity: CGVector
-  package let group: AnimationGroup
+  let velocity: CGVector
+  let group: AnimationGroup
   /// The block's options, which blocks within it inherit.
-  package let options: View.AnimationOptions
+  let options: View.AnimationOptions
   /// The views that the block has changed, if it is to lay out what is in them.
   private var changed: [View] = []
 
-  package init(
+  init(
     _ animation: UpdateAnimation?, duration: Double = 0, delay: Int = 0, velocity: CGVector = .zero,
     options: View.AnimationOptions = [],
     group: AnimationGroup
@@ -37,12 +37,12 @@ package final class AnimationScope {
   }
 
   /// Calls a block of which nothing is part of the animation block that is being called.
-  package static func suspended(_ block: () -> Void) {
+  static func suspended(_ block: () -> Void) {
     if current == nil { block() } else { View.performWithoutAnimation(block) }
   }
 
   /// Calls a block within this scope.
-  package func call(_ block: () -> Void) { Self.$current.withValue(self) { block() } }
+  func call(_ block: () -> Void) { Self.$current.withValue(self) { block() } }
 
   /// Calls a block within this scope, and lays out there the views that it has changed, if that is one of the options.
   func callWithLayout(_ block: () -> Void) {
@@ -59,7 +59,7 @@ package final class AnimationScope {
   }
 
   /// A view's rectangle, transform, opacity or colour has changed.
-  package func note(_ view: View, from before: ViewModel) {
+  func note(_ view: View, from before: ViewModel) {
     if options.contains(.layoutSubviews), view.model.size != before.size, !changed.contains(where: { $0 === view }) {
       changed.append(view)
     }
@@ -77,13 +77,13 @@ package final class AnimationScope {
   }
 
   /// A view's corners, border or shadow have changed.
-  package func note(_ view: View, from before: LayerStyle) {
+  func note(_ view: View, from before: LayerStyle) {
     animatorChange(of: view)?.note(from: before)
     note(view, .none, AppearanceChange(from: view.layer.style, to: before))
   }
 
   /// A view's content is elsewhere in it.
-  package func note(_ view: View, originFrom before: CGPoint, to now: CGPoint) {
+  func note(_ view: View, originFrom before: CGPoint, to now: CGPoint) {
     animatorChange(of: view)?.note(originFrom: before, to: now)
     var change = AppearanceChange()
     change.origin = CGVector(dx: before.x - now.x, dy: before.y - now.y)
@@ -91,14 +91,14 @@ package final class AnimationScope {
   }
 
   /// What a view looks like has changed that draws itself. An animator changes it at once, as it could not take it back.
-  package func note(_ view: View, from before: ViewAppearance, to now: ViewAppearance) {
+  func note(_ view: View, from before: ViewAppearance, to now: ViewAppearance) {
     if group.animator != nil { return }
     note(view, .none, AppearanceChange(from: now, to: before))
   }
 
   /// A collection is updated with the block's curve: the block's completion waits for its end, and an animator lasts as long
   /// as if it had changed a view.
-  package func noteUpdate(in host: ViewHost) {
+  func noteUpdate(in host: ViewHost) {
     guard animation != nil else { return }
     if let animator = group.animator { return animator.join(host) }
     // An update happens once.

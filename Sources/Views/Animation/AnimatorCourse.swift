@@ -6,37 +6,37 @@ import SpringflowNumerics
 /// from any share and speed to either end, without a jump of either. Times are ticks.
 package struct AnimatorCourse: Equatable {
   /// The share at the beginning, and the end that is gone to: 0, or 1 in reverse.
-  package var start = 1.0
-  package var goal = 0.0
+  var start = 1.0
+  var goal = 0.0
   /// The share's rate at the beginning, per second. Along x and along y there are a share and a rate in addition: what a
   /// hand has thrown goes on along the axis of the throw.
-  package var rate = 0.0
-  package var extraStart = CGVector.zero
-  package var extraRate = CGVector.zero
+  var rate = 0.0
+  var extraStart = CGVector.zero
+  var extraRate = CGVector.zero
   /// The share and the rate of what cannot overshoot, such as opacities.
-  package var steadyStart = 1.0
-  package var steadyRate = 0.0
+  var steadyStart = 1.0
+  var steadyRate = 0.0
   /// The timing.
-  package var timing: UpdateAnimation
+  var timing: UpdateAnimation
   /// The tick in which it began.
-  package var since: Int
+  var since: Int
   /// How much of the timing was over then: more than none only after a pause.
-  package var head = 0.0
+  var head = 0.0
 
   /// The ticks that are over in a tick.
   private func elapsed(at tick: Int) -> Double { head + Double(max(tick - since, 0)) }
 
   /// The number of ticks from the beginning to the end.
-  package var length: Double { max(Double(timing.ticks) - head, 0) }
+  var length: Double { max(Double(timing.ticks) - head, 0) }
 
-  package func isOver(at tick: Int) -> Bool { elapsed(at: tick) >= Double(timing.ticks) }
+  func isOver(at tick: Int) -> Bool { elapsed(at: tick) >= Double(timing.ticks) }
 
   /// The share of time that is over, from 0 to 1.
-  package func timeFraction(at tick: Int) -> Double {
+  func timeFraction(at tick: Int) -> Double {
     timing.ticks == 0 ? 1 : min(elapsed(at: tick) / Double(timing.ticks), 1)
   }
 
-  package func remainder(at tick: Int) -> AnimationRemainder { remainder(elapsed: elapsed(at: tick)) }
+  func remainder(at tick: Int) -> AnimationRemainder { remainder(elapsed: elapsed(at: tick)) }
 
   private func remainder(elapsed: Double) -> AnimationRemainder {
     let (share, seconds) = timing.remainder(after: elapsed)
@@ -64,7 +64,7 @@ package struct AnimatorCourse: Equatable {
   }
 
   /// Lets the course begin with given rates, the timing's own included.
-  package mutating func begin(with rates: AnimatorRates) {
+  mutating func begin(with rates: AnimatorRates) {
     let slope = timing.initialSlope
     rate = rates.share - (start - goal) * slope
     steadyRate = rates.steady - (steadyStart - goal) * slope
@@ -72,7 +72,7 @@ package struct AnimatorCourse: Equatable {
       dx: rates.extra.dx - extraStart.dx * CGFloat(slope), dy: rates.extra.dy - extraStart.dy * CGFloat(slope))
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(start, goal)
     hash.combine(rate, head)
     hash.combine(extraStart)
@@ -90,12 +90,12 @@ package struct AnimatorRates: Equatable {
   /// Of what cannot overshoot.
   package var steady = 0.0
   /// Along x and along y in addition.
-  package var extra = CGVector.zero
+  var extra = CGVector.zero
 }
 
 extension UpdateAnimation {
   /// The slope of the remainder at the beginning, per second: not 0 for curves that begin at full speed.
-  package var initialSlope: Double {
+  var initialSlope: Double {
     if ticks == 0 { return 0 }
     let step = 1e-3
     return (remainder(after: step).share - 1) / (step / 120)

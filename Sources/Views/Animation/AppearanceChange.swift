@@ -1,36 +1,36 @@
 import SpringflowNumerics
 
 /// A difference between two appearances of a view: what animations add to the present one.
-package struct AppearanceChange: Equatable {
+struct AppearanceChange: Equatable {
   /// Of the point of the content at the top left corner, in points.
-  package var origin = CGVector.zero
+  var origin = CGVector.zero
   /// Of the background's components, times its opacity.
-  package var background = SIMD4<Double>.zero
+  var background = SIMD4<Double>.zero
   /// Of the border's and of the shadow's colours.
-  package var border = SIMD4<Double>.zero
-  package var shadow = SIMD4<Double>.zero
+  var border = SIMD4<Double>.zero
+  var shadow = SIMD4<Double>.zero
   /// Of the corner radius, the border's width, and the shadow's opacity, radius and offset.
-  package var numbers = SIMD8<Double>.zero
+  var numbers = SIMD8<Double>.zero
 
-  package init() {}
+  init() {}
 
-  package var isNone: Bool { self == AppearanceChange() }
+  var isNone: Bool { self == AppearanceChange() }
 
   /// The difference between two models.
-  package init(from start: ViewModel, to end: ViewModel) {
+  init(from start: ViewModel, to end: ViewModel) {
     origin = CGVector(dx: end.origin.x - start.origin.x, dy: end.origin.y - start.origin.y)
     background = Self.difference(from: start.backgroundColor, to: end.backgroundColor)
   }
 
   /// The difference between two styles.
-  package init(from start: LayerStyle, to end: LayerStyle) {
+  init(from start: LayerStyle, to end: LayerStyle) {
     border = Self.difference(from: start.borderColor, to: end.borderColor)
     shadow = Self.difference(from: start.shadowColor, to: end.shadowColor)
     numbers = end.numbers - start.numbers
   }
 
   /// The difference between two appearances.
-  package init(from start: ViewAppearance, to end: ViewAppearance) {
+  init(from start: ViewAppearance, to end: ViewAppearance) {
     self.init(from: start.style, to: end.style)
     background = Self.difference(from: start.background, to: end.background)
   }
@@ -41,7 +41,7 @@ package struct AppearanceChange: Equatable {
     return (end?.premultiplied ?? .zero) - (start?.premultiplied ?? .zero)
   }
 
-  package static func + (a: AppearanceChange, b: AppearanceChange) -> AppearanceChange {
+  static func + (a: AppearanceChange, b: AppearanceChange) -> AppearanceChange {
     var sum = a
     sum.origin = CGVector(dx: a.origin.dx + b.origin.dx, dy: a.origin.dy + b.origin.dy)
     sum.background += b.background
@@ -51,7 +51,7 @@ package struct AppearanceChange: Equatable {
     return sum
   }
 
-  package static func * (factor: Double, change: AppearanceChange) -> AppearanceChange {
+  static func * (factor: Double, change: AppearanceChange) -> AppearanceChange {
     var product = change
     product.origin = CGVector(dx: change.origin.dx * CGFloat(factor), dy: change.origin.dy * CGFloat(factor))
     product.background *= factor
@@ -61,7 +61,7 @@ package struct AppearanceChange: Equatable {
     return product
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(origin)
     for vector in [background, border, shadow, numbers.lowHalf, numbers.highHalf] {
       hash.combine(vector.x, vector.y)
@@ -72,13 +72,11 @@ package struct AppearanceChange: Equatable {
 
 /// What of a view is on screen beside its rectangle: its background and its style.
 package struct ViewAppearance: Equatable {
-  package var background: Color?
+  var background: Color?
   package var style: LayerStyle
 
-  package init(background: Color?, style: LayerStyle) { (self.background, self.style) = (background, style) }
-
   /// The appearance with a difference added; numbers that cannot be negative are not.
-  package func adding(_ change: AppearanceChange) -> ViewAppearance {
+  func adding(_ change: AppearanceChange) -> ViewAppearance {
     var result = self
     result.background = Self.shown(background, change.background)
     result.style.borderColor = Self.shown(style.borderColor, change.border)

@@ -1,7 +1,7 @@
 import SpringflowNumerics
 
 /// Calls that are due when updates have settled.
-package struct CompletionQueue {
+struct CompletionQueue {
   private struct Completion {
     let tick: Int
     let call: (Bool) -> Void
@@ -10,22 +10,20 @@ package struct CompletionQueue {
 
   private var completions: [Completion] = []
 
-  package init() {}
-
-  package var isEmpty: Bool { completions.isEmpty }
+  var isEmpty: Bool { completions.isEmpty }
 
   /// Adds calls that are due in a tick.
-  package mutating func schedule(_ calls: [(Bool) -> Void], at tick: Int) {
+  mutating func schedule(_ calls: [(Bool) -> Void], at tick: Int) {
     completions += calls.map { Completion(tick: tick, call: $0) }
   }
 
   /// Makes all calls due in a tick, as not finished: the data is reloaded.
-  package mutating func interrupt(at tick: Int) {
+  mutating func interrupt(at tick: Int) {
     completions = completions.map { Completion(tick: tick, call: $0.call, isFinished: false) }
   }
 
   /// Hashes when the calls are due, and whether as finished.
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(completions) {
       $0.combine($1.tick)
       $0.combine($1.isFinished)
@@ -33,7 +31,7 @@ package struct CompletionQueue {
   }
 
   /// Removes the calls that are due by a tick, and returns them, each with its argument.
-  package mutating func takeDue(by tick: Int) -> [() -> Void] {
+  mutating func takeDue(by tick: Int) -> [() -> Void] {
     if completions.isEmpty { return [] }
     let due = completions.filter { $0.tick <= tick }
     completions.removeAll { $0.tick <= tick }

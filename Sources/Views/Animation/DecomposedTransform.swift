@@ -4,19 +4,13 @@ import SpringflowNumerics
 /// shear, then a rotation, then a translation.
 package struct DecomposedTransform: Equatable {
   /// In radians.
-  package var rotation: CGFloat
-  package var scaleX: CGFloat
-  package var scaleY: CGFloat
+  var rotation: CGFloat
+  var scaleX: CGFloat
+  var scaleY: CGFloat
   /// The displacement along the rotated x axis per unit of y.
-  package var shear: CGFloat
+  var shear: CGFloat
   /// In points.
   package var translation: CGVector
-
-  @inlinable
-  package init(rotation: CGFloat, scaleX: CGFloat, scaleY: CGFloat, shear: CGFloat, translation: CGVector) {
-    (self.rotation, self.scaleX, self.scaleY) = (rotation, scaleX, scaleY)
-    (self.shear, self.translation) = (shear, translation)
-  }
 
   /// The decomposition of the identity.
   package static let identity = DecomposedTransform(rotation: 0, scaleX: 1, scaleY: 1, shear: 0, translation: .zero)
@@ -24,7 +18,7 @@ package struct DecomposedTransform: Equatable {
 
 extension DecomposedTransform {
   /// Decomposes a transform, also a singular one that maps everything onto a line or a point.
-  package init(_ t: CGAffineTransform) {
+  init(_ t: CGAffineTransform) {
     if t.isIdentity {
       self = .identity
       return
@@ -51,7 +45,7 @@ extension DecomposedTransform {
   }
 
   /// The recomposed transform.
-  package var transform: CGAffineTransform {
+  var transform: CGAffineTransform {
     let (sin, cos) = Portable.sinCos(Double(rotation))
     let (s, c) = (CGFloat(sin), CGFloat(cos))
     return CGAffineTransform(
@@ -60,7 +54,7 @@ extension DecomposedTransform {
   }
 
   /// The difference by components.
-  package static func - (a: DecomposedTransform, b: DecomposedTransform) -> DecomposedTransform {
+  static func - (a: DecomposedTransform, b: DecomposedTransform) -> DecomposedTransform {
     DecomposedTransform(
       rotation: a.rotation - b.rotation, scaleX: a.scaleX - b.scaleX, scaleY: a.scaleY - b.scaleY,
       shear: a.shear - b.shear,
@@ -68,7 +62,7 @@ extension DecomposedTransform {
   }
 
   /// The sum by components, with the other one multiplied by `share`.
-  package func adding(_ share: CGFloat, of other: DecomposedTransform) -> DecomposedTransform {
+  func adding(_ share: CGFloat, of other: DecomposedTransform) -> DecomposedTransform {
     DecomposedTransform(
       rotation: rotation + share * other.rotation, scaleX: scaleX + share * other.scaleX,
       scaleY: scaleY + share * other.scaleY, shear: shear + share * other.shear,
@@ -77,14 +71,14 @@ extension DecomposedTransform {
   }
 
   /// The same difference, with the shorter rotation; half a turn, up to rounding, goes clockwise.
-  package var turningTheShorterWay: DecomposedTransform {
+  var turningTheShorterWay: DecomposedTransform {
     var shape = self
     let turns = ((rotation - (.pi - 1e-6)) / (2 * .pi)).rounded(.up)
     shape.rotation -= turns * 2 * .pi
     return shape
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(Double(rotation), Double(shear))
     hash.combine(Double(scaleX), Double(scaleY))
     hash.combine(translation)

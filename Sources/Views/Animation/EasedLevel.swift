@@ -3,7 +3,7 @@ import SpringflowNumerics
 /// A level from 0 to 1 that changes in 150 ms, fast at first. Times are in ticks of 1/120 s, whole or not.
 package struct EasedLevel: Equatable, Sendable {
   /// 150 ms.
-  package static let ticks = 18
+  static let ticks = 18
 
   private var start: CGFloat
   private var goal: CGFloat
@@ -32,7 +32,7 @@ package struct EasedLevel: Equatable, Sendable {
     return true
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(start)
     hash.combine(goal)
     hash.combine(since)

@@ -1,12 +1,12 @@
 extension ElementChange {
   /// This minus the other one; this, if one transform is of the plane and the other of space.
-  package func without(_ other: ElementChange) -> ElementChange {
+  func without(_ other: ElementChange) -> ElementChange {
     other.isNone ? self : adding(other.times(-1)) ?? self
   }
 
   /// How fast this goes per second if the whole of it went at a speed: 1 is all of it in a second. Along x, to which all but
   /// y belongs, and y.
-  package func times(_ speed: CGVector) -> ElementChange {
+  func times(_ speed: CGVector) -> ElementChange {
     if speed == .zero { return .none }
     var result = times(speed.dx)
     result.center.dy = speed.dy * center.dy

@@ -10,15 +10,10 @@ package struct ElementState: Equatable {
     case spatial(SpatialTransform)
   }
 
-  package var center: CGPoint
-  package var size: CGSize
-  package var alpha: CGFloat
-  package var shape: TransformState
-
-  @inlinable
-  package init(center: CGPoint, size: CGSize, alpha: CGFloat, shape: TransformState) {
-    (self.center, self.size, self.alpha, self.shape) = (center, size, alpha, shape)
-  }
+  var center: CGPoint
+  var size: CGSize
+  var alpha: CGFloat
+  var shape: TransformState
 }
 
 extension ElementState {
@@ -41,7 +36,7 @@ extension ElementState {
   }
 
   /// The smallest axis-aligned rectangle around the element as it is drawn, in points of the content.
-  package var box: CGRect {
+  var box: CGRect {
     let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     let drawn =
       switch shape {
@@ -52,13 +47,13 @@ extension ElementState {
   }
 
   /// The same state at another position in the content.
-  package func moved(by shift: CGVector) -> ElementState {
+  func moved(by shift: CGVector) -> ElementState {
     var state = self
     state.center = CGPoint(x: center.x + shift.dx, y: center.y + shift.dy)
     return state
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(center)
     hash.combine(size)
     hash.combine(alpha)
@@ -87,7 +82,7 @@ extension ElementState {
 
 extension ElementState.TransformState {
   /// The transform as one of space.
-  package var matrix: CATransform3D {
+  var matrix: CATransform3D {
     switch self {
     case .flat(let shape): CATransform3D(affine: shape.transform)
     case .spatial(let box): box.value
@@ -119,14 +114,14 @@ package struct ElementChange: Equatable {
   }
 
   package var center = CGVector.zero
-  package var size = CGSize.zero
-  package var alpha: CGFloat = 0
+  var size = CGSize.zero
+  var alpha: CGFloat = 0
   package var shape = TransformChange.none
 
   package static let none = ElementChange()
 
   /// A velocity of the centre, in points per second.
-  package init(velocity: CGVector = .zero) { center = velocity }
+  init(velocity: CGVector = .zero) { center = velocity }
 
   /// The difference that leads from one state to another.
   package init(from start: ElementState, to end: ElementState) {
@@ -140,13 +135,13 @@ package struct ElementChange: Equatable {
     }
   }
 
-  package var isNone: Bool {
+  var isNone: Bool {
     guard case .none = shape else { return false }
     return center.dx == 0 && center.dy == 0 && size.width == 0 && size.height == 0 && alpha == 0
   }
 
   /// Whether it is no more than a rounding error.
-  package var isNegligible: Bool {
+  var isNegligible: Bool {
     guard shape == .none else { return false }
     let largest = max(abs(center.dx), abs(center.dy), abs(size.width), abs(size.height), abs(alpha))
     return largest < 1e-9

@@ -13,12 +13,12 @@ public struct UpdateAnimation: Hashable, Sendable {
     case spring(frequency: Double, damping: Double)
   }
 
-  package let course: Course
+  let course: Course
   /// The duration in ticks.
   package let ticks: Int
 
   /// Whether it is a spring, which has a pace of its own, rather than a curve.
-  package var isSpring: Bool { if case .spring = course { true } else { false } }
+  var isSpring: Bool { if case .spring = course { true } else { false } }
 
   /// The duration in seconds.
   public var duration: Double { Double(ticks) / 120 }
@@ -120,7 +120,7 @@ public struct UpdateAnimation: Hashable, Sendable {
   }
 
   /// The same after any part of a tick.
-  package func remainder(after elapsed: Double) -> (share: Double, velocitySeconds: Double) {
+  func remainder(after elapsed: Double) -> (share: Double, velocitySeconds: Double) {
     if elapsed >= Double(ticks) { return (0, 0) }
     if elapsed <= 0 { return (1, 0) }
     switch course {
@@ -137,7 +137,7 @@ public struct UpdateAnimation: Hashable, Sendable {
 
   /// The phases of an element that fades out at one position and in at another: the ticks of the fade out, the ticks
   /// until the fade in begins, and those of the fade in. In between the element is invisible.
-  package var fade: (leaving: Int, gap: Int, coming: Int) {
+  var fade: (leaving: Int, gap: Int, coming: Int) {
     // A spring is near its end long before it has settled.
     let whole = if case .spring(let frequency, _) = course { min(ticks, Int(108 / frequency)) } else { ticks }
     return (max(1, whole * 2 / 5), max(2, whole / 2), max(1, whole - whole / 2))
@@ -145,13 +145,13 @@ public struct UpdateAnimation: Hashable, Sendable {
 
   /// The rest, `elapsed` ticks after the beginning, of a change that cannot overshoot, such as an opacity: a spring's
   /// share with at least critical damping.
-  package func steadyShare(after elapsed: Int) -> Double { steadyShare(after: Double(elapsed)) }
+  func steadyShare(after elapsed: Int) -> Double { steadyShare(after: Double(elapsed)) }
 
   /// The same after any part of a tick.
-  package func steadyShare(after elapsed: Double) -> Double { steadyRemainder(after: elapsed).share }
+  func steadyShare(after elapsed: Double) -> Double { steadyRemainder(after: elapsed).share }
 
   /// The same with the factor for an initial velocity, in seconds.
-  package func steadyRemainder(after elapsed: Double) -> (share: Double, velocitySeconds: Double) {
+  func steadyRemainder(after elapsed: Double) -> (share: Double, velocitySeconds: Double) {
     guard case .spring(let frequency, let damping) = course, damping < 1, elapsed > 0, elapsed < Double(ticks) else {
       return remainder(after: elapsed)
     }
@@ -160,7 +160,7 @@ public struct UpdateAnimation: Hashable, Sendable {
   }
 
   /// Hashes everything that the course depends on.
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(ticks)
     switch course {
     case .curve(let curve):

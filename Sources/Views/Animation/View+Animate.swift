@@ -36,7 +36,7 @@ extension View {
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
     /// The curve that the options name.
-    package var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }
+    var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }
   }
 
   /// How the speed of an animation changes. (`UIView.AnimationCurve`.)
@@ -50,7 +50,7 @@ extension View {
     /// At constant speed.
     case linear
 
-    package func animation(duration: Double) -> UpdateAnimation {
+    func animation(duration: Double) -> UpdateAnimation {
       switch self {
       case .easeInOut: .curve(duration: duration, controlPoint1: (0.42, 0), controlPoint2: (0.58, 1))
       case .easeIn: .easeIn(duration: duration)
@@ -179,7 +179,7 @@ extension UpdateAnimation {
   }
 
   /// The same course in another time; a spring's frequency follows.
-  package func with(duration: Double) -> UpdateAnimation {
+  func with(duration: Double) -> UpdateAnimation {
     switch course {
     case .curve(let curve):
       return .curve(duration: duration, controlPoint1: (curve.x1, curve.y1), controlPoint2: (curve.x2, curve.y2))
@@ -190,7 +190,7 @@ extension UpdateAnimation {
   }
 
   /// A spring of which a thousandth of the way is left after a duration, in seconds.
-  package static func spring(settlingIn duration: Double, damping: Double) -> UpdateAnimation {
+  static func spring(settlingIn duration: Double, damping: Double) -> UpdateAnimation {
     require(0...3600 ~= duration, "an animation's duration is from 0 to 3600 s, found \(duration)")
     require(0.05...20 ~= damping, "a spring's damping ratio is from 0.05 to 20, found \(damping)")
     if duration == 0 { return .none }
@@ -199,7 +199,7 @@ extension UpdateAnimation {
   }
 
   /// A spring by its duration, in seconds, and its bounce.
-  package static func spring(duration: Double, bounce: Double) -> UpdateAnimation {
+  static func spring(duration: Double, bounce: Double) -> UpdateAnimation {
     require(0...3600 ~= duration, "an animation's duration is from 0 to 3600 s, found \(duration)")
     require(bounce > -1 && bounce < 1, "a spring's bounce lies above -1 and below 1, found \(bounce)")
     if duration == 0 { return .none }

@@ -4,26 +4,24 @@ import SpringflowNumerics
 @MainActor
 package final class ViewMotion {
   /// In the order in which they began.
-  package private(set) var animations: [ViewAnimation] = []
+  private(set) var animations: [ViewAnimation] = []
 
-  package init() {}
-
-  package var isEmpty: Bool { animations.isEmpty }
+  var isEmpty: Bool { animations.isEmpty }
 
   /// Whether one of them moves, and is not held by an animator that pauses.
-  package var isMoving: Bool {
+  var isMoving: Bool {
     for animation in animations where animation.group.isMoving { return true }
     return false
   }
 
   /// Whether one of them changes the transform.
-  package var changesTransform: Bool {
+  var changesTransform: Bool {
     for animation in animations where animation.geometry.change.shape != .none { return true }
     return false
   }
 
   /// Whether, with another change, some of those of the transform are of the plane and some of space.
-  package func mixesTransforms(with change: ElementChange.TransformChange) -> Bool {
+  func mixesTransforms(with change: ElementChange.TransformChange) -> Bool {
     if !changesTransform { return false }
     if case .spatial = change { return true }
     for animation in animations { if case .spatial = animation.geometry.change.shape { return true } }
@@ -31,13 +29,13 @@ package final class ViewMotion {
   }
 
   /// A state with what is left of all animations in a tick added.
-  package func applied(to state: ElementState, at tick: Int) -> ElementState {
+  func applied(to state: ElementState, at tick: Int) -> ElementState {
     var state = state
     for animation in animations { state = animation.geometry.applied(to: state, animation.remainder(at: tick)) }
     return state
   }
 
-  package func add(_ animation: ViewAnimation) {
+  func add(_ animation: ViewAnimation) {
     if let last = animations.last, let merged = last.merged(with: animation) {
       animations[animations.count - 1] = merged
     } else {
@@ -47,7 +45,7 @@ package final class ViewMotion {
   }
 
   /// Removes animations, and tells their groups.
-  package func removeAll(where isOver: (ViewAnimation) -> Bool, isFinished: Bool) {
+  func removeAll(where isOver: (ViewAnimation) -> Bool, isFinished: Bool) {
     var kept: [ViewAnimation] = []
     for animation in animations {
       if isOver(animation) {
@@ -59,35 +57,35 @@ package final class ViewMotion {
     animations = kept
   }
 
-  package func hash(into hash: inout StateHash) { hash.combine(animations) { $1.hash(into: &$0) } }
+  func hash(into hash: inout StateHash) { hash.combine(animations) { $1.hash(into: &$0) } }
 }
 
 /// An additive animation of a view.
-package struct ViewAnimation {
+struct ViewAnimation {
   /// What of the rectangle, the transform and the opacity is left, and its course.
-  package var geometry: AdditiveAnimation
+  var geometry: AdditiveAnimation
   /// What of the other values is left.
-  package var appearance: AppearanceChange
+  var appearance: AppearanceChange
   /// The block or the animator that it belongs to.
-  package let group: AnimationGroup
+  let group: AnimationGroup
 
   /// What is left of it in a tick of the host.
   @MainActor
-  package func remainder(at tick: Int) -> AnimationRemainder { group.remainder(of: geometry, at: tick) }
+  func remainder(at tick: Int) -> AnimationRemainder { group.remainder(of: geometry, at: tick) }
 
   /// Whether nothing of it is left in a tick.
   @MainActor
-  package func isOver(at tick: Int) -> Bool { group.isOver(geometry, at: tick) }
+  func isOver(at tick: Int) -> Bool { group.isOver(geometry, at: tick) }
 
   /// The sum with another one as one animation, if both have the same course.
   @MainActor
-  package func merged(with other: ViewAnimation) -> ViewAnimation? {
+  func merged(with other: ViewAnimation) -> ViewAnimation? {
     guard group === other.group, let geometry = geometry.merged(with: other.geometry) else { return nil }
     return ViewAnimation(geometry: geometry, appearance: appearance + other.appearance, group: group)
   }
 
   @MainActor
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     geometry.hash(into: &hash)
     appearance.hash(into: &hash)
     group.hash(into: &hash)
@@ -96,7 +94,7 @@ package struct ViewAnimation {
 
 extension View {
   /// The view's rectangle, transform and opacity on screen in a tick: its own values plus what is left of its animations.
-  package final func ownPlacement(at tick: Int) -> ViewPlacement {
+  final func ownPlacement(at tick: Int) -> ViewPlacement {
     guard let motion else {
       return ViewPlacement(
         center: model.center, corner: model.corner, size: model.size, transform: model.transform,
@@ -142,7 +140,7 @@ extension View {
   }
 
   /// Whether an animation changes what the view itself draws, in contrast to where it is.
-  package final var changesItsAppearance: Bool {
+  final var changesItsAppearance: Bool {
     guard let motion else { return false }
     for animation in motion.animations where !animation.appearance.isNone || animation.geometry.change.size != .zero {
       return true
@@ -151,7 +149,7 @@ extension View {
   }
 
   /// Ends all animations: the view is where they were going, and their completions are called as not finished.
-  package final func endAnimations() {
+  final func endAnimations() {
     // The host forgets in its next tick that the view was animated.
     motion?.removeAll(where: { _ in true }, isFinished: false)
     contentDidChange()

@@ -97,7 +97,7 @@ public struct CellContent: Hashable, Sendable {
   }
 
   /// Nothing.
-  package static let empty = CellContent(background: .none)
+  static let empty = CellContent(background: .none)
 
   /// Text without a background.
   public static func label(

@@ -12,12 +12,12 @@ extension Color {
   }
 
   /// The components, those of the colour times the opacity: no colour at all is zero, and such vectors add up.
-  package var premultiplied: SIMD4<Double> {
+  var premultiplied: SIMD4<Double> {
     let opacity = Double(alpha)
     return [Double(red) * opacity, Double(green) * opacity, Double(blue) * opacity, opacity]
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(UInt64(red.bitPattern) << 32 | UInt64(green.bitPattern))
     hash.combine(UInt64(blue.bitPattern) << 32 | UInt64(alpha.bitPattern))
   }

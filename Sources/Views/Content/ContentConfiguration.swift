@@ -83,5 +83,5 @@ public final class CellContentView: View, ContentView {
   /// Decoding from archives is not offered on Linux.
   public required init?(coder: NSCoder) { nil }
 
-  package override var drawnContents: Frame.LayerContents { .cell(configuration as? CellContent ?? .empty) }
+  override var drawnContents: Frame.LayerContents { .cell(configuration as? CellContent ?? .empty) }
 }

@@ -25,7 +25,7 @@ package final class SharedContent: Hashable, Sendable {
 
 extension CellContent {
   /// Whether it is drawn like another one. Equal texts need not be: an accent may be a character of its own.
-  package func isDrawn(like other: CellContent) -> Bool {
+  func isDrawn(like other: CellContent) -> Bool {
     self == other && text.utf8.elementsEqual(other.text.utf8) && detail.utf8.elementsEqual(other.detail.utf8)
   }
 

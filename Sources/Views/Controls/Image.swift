@@ -65,7 +65,7 @@ public struct Image: Hashable, Sendable {
 
 /// What is drawn for an image: paths in the image's own coordinates, y down. Points.
 public struct ImageDrawing: Sendable {
-  package var shapes: [ShapeContents] = []
+  var shapes: [ShapeContents] = []
 
   /// Fills the inside of a path with a colour.
   public mutating func fill(_ path: BezierPath, with color: Color) {
@@ -92,9 +92,9 @@ public struct ShapeContents: Hashable, Sendable {
   package var usesEvenOddFillRule = false
   package var style = StrokeStyle(lineWidth: 1)
 
-  package init(_ path: Path) { self.path = path }
+  init(_ path: Path) { self.path = path }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(fillColor) { $1.hash(into: &$0) }
     hash.combine(strokeColor) { $1.hash(into: &$0) }
     hash.combine(flags: usesEvenOddFillRule)

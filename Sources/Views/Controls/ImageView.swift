@@ -68,13 +68,13 @@ open class ImageView: View {
     return size
   }
 
-  package override var drawnContents: Frame.LayerContents {
+  override var drawnContents: Frame.LayerContents {
     guard let image = shownImage else { return .none }
     let tint = image.renderingMode == .alwaysTemplate ? tintColor : nil
     return .image(Frame.ImageContents(image, mode: contentMode, tint: tint, isClipped: clipsToBounds))
   }
 
-  package override var summary: String? {
+  override var summary: String? {
     guard case .picture(let picture)? = shownImage?.source else { return nil }
     switch picture {
     case .file(let path): return path
@@ -82,7 +82,7 @@ open class ImageView: View {
     }
   }
 
-  package override func hashOwnState(into hash: inout StateHash) {
+  override func hashOwnState(into hash: inout StateHash) {
     super.hashOwnState(into: &hash)
     hash.combine(flags: isHighlighted, image != nil, highlightedImage != nil)
     for image in [image, highlightedImage] { if let image { image.hash(into: &hash) } }

@@ -123,7 +123,7 @@ open class Label: View {
   }
 
   /// Lines break in the label's width, except a single one.
-  package override var roomToFit: CGSize {
+  override var roomToFit: CGSize {
     let most = CGFloat.greatestFiniteMagnitude
     return CGSize(width: numberOfLines == 1 ? most : bounds.width, height: most)
   }
@@ -151,7 +151,7 @@ open class Label: View {
     return layout
   }
 
-  package override var drawnContents: Frame.LayerContents {
+  override var drawnContents: Frame.LayerContents {
     guard let layout else { return .none }
     let highlighted = isHighlighted ? highlightedTextColor : nil
     var color = highlighted ?? textColor ?? .white
@@ -159,9 +159,9 @@ open class Label: View {
     return .text(Frame.TextContents(layout, color: color))
   }
 
-  package override var summary: String? { text.map { $0.count > 40 ? $0.prefix(39) + "\u{2026}" : $0 } }
+  override var summary: String? { text.map { $0.count > 40 ? $0.prefix(39) + "\u{2026}" : $0 } }
 
-  package override func hashOwnState(into hash: inout StateHash) {
+  override func hashOwnState(into hash: inout StateHash) {
     super.hashOwnState(into: &hash)
     hash.combine(text) { $0.combine($1) }
     format.hash(into: &hash)

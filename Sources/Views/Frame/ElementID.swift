@@ -28,7 +28,7 @@ public struct ElementID: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 
   /// The identity in another collection view of the frame.
-  package func inSpace(_ space: Int) -> ElementID { ElementID(origin, number, space: space) }
+  func inSpace(_ space: Int) -> ElementID { ElementID(origin, number, space: space) }
 
   /// Elements of the data come first, then by number.
   public static func < (a: ElementID, b: ElementID) -> Bool {

@@ -68,7 +68,7 @@ extension Frame {
     /// The colour.
     public let color: Color
 
-    package init(_ layout: TextLayout, color: Color) { (self.layout, self.color) = (layout, color) }
+    init(_ layout: TextLayout, color: Color) { (self.layout, self.color) = (layout, color) }
 
     /// What the lines say, from top to bottom.
     public var lines: [String] { layout.lines.map(\.text) }
@@ -85,7 +85,7 @@ extension Frame {
     /// Whether it is cut off at the layer's edges and corners.
     public let isClipped: Bool
 
-    package init(_ image: Image, mode: View.ContentMode, tint: Color?, isClipped: Bool) {
+    init(_ image: Image, mode: View.ContentMode, tint: Color?, isClipped: Bool) {
       (self.image, self.mode, self.tint, self.isClipped) = (image, mode, tint, isClipped)
     }
   }

@@ -151,7 +151,7 @@ extension Frame {
 
 extension Frame.Overlay {
   /// An overlay between this one (share 0) and the next (share 1), as far as both have the same parts.
-  package func interpolated(to next: Frame.Overlay, share: CGFloat) -> Frame.Overlay {
+  func interpolated(to next: Frame.Overlay, share: CGFloat) -> Frame.Overlay {
     func mixed(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
       CGPoint(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
     }

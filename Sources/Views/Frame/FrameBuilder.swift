@@ -7,24 +7,24 @@ package struct FrameBuilder {
   /// What views are drawn under.
   package struct FrameContext {
     /// The map from the superview's coordinates to the viewport's.
-    package var map: CoordinateMap
-    package var alpha: CGFloat = 1
-    package var clip: Frame.Clip?
+    var map: CoordinateMap
+    var alpha: CGFloat = 1
+    var clip: Frame.Clip?
 
-    package init(map: CoordinateMap = .identity, clip: Frame.Clip? = nil) { (self.map, self.clip) = (map, clip) }
+    init(map: CoordinateMap = .identity, clip: Frame.Clip? = nil) { (self.map, self.clip) = (map, clip) }
   }
 
-  package var frame: Frame
-  package let host: ViewHost
+  var frame: Frame
+  let host: ViewHost
   /// The scroll view that the frame's content offset and stage are of, once it was met.
   private var main: ScrollView?
 
-  package init(_ frame: Frame, _ host: ViewHost) { (self.frame, self.host) = (frame, host) }
+  init(_ frame: Frame, _ host: ViewHost) { (self.frame, self.host) = (frame, host) }
 
-  package var tick: Int { host.tick }
+  var tick: Int { host.tick }
 
   /// The number by which the elements of a scroll view are known beside those of others: 0 for the frame's main one.
-  package mutating func space(of view: ScrollView) -> Int {
+  mutating func space(of view: ScrollView) -> Int {
     if main == nil {
       main = view
       return 0
@@ -33,10 +33,10 @@ package struct FrameBuilder {
   }
 
   /// Whether a scroll view is the one that the frame's stage is of.
-  package func isMain(_ view: ScrollView) -> Bool { main === view }
+  func isMain(_ view: ScrollView) -> Bool { main === view }
 
   /// Adds a view and those in it.
-  package mutating func add(_ view: View, under context: FrameContext) {
+  mutating func add(_ view: View, under context: FrameContext) {
     let placement = view.placement(at: tick)
     let alpha = context.alpha * placement.alpha
     if view.isHidden || alpha <= 0 { return }
@@ -48,7 +48,7 @@ package struct FrameBuilder {
   }
 
   /// Adds a scroll view and those in it, with its indicators.
-  package mutating func add(_ view: ScrollView, describing scrolling: Scrolling, under context: FrameContext) {
+  mutating func add(_ view: ScrollView, describing scrolling: Scrolling, under context: FrameContext) {
     _ = space(of: view)
     let placement = view.placement(at: tick)
     let rectangle = placement.map(from: .zero).then(view.superviewPerspective).flattened.then(context.map)
@@ -64,7 +64,7 @@ package struct FrameBuilder {
   }
 
   /// Adds the views in another one, each for itself.
-  package mutating func addSubviews(
+  mutating func addSubviews(
     of view: View, _ placement: ViewPlacement, _ alpha: CGFloat, _ context: FrameContext
   ) {
     let subviews = view.drawnSubviews
@@ -79,14 +79,14 @@ package struct FrameBuilder {
   }
 
   /// Adds what a view draws itself, without those in it.
-  package mutating func addOwnContent(
+  mutating func addOwnContent(
     of view: View, _ placement: ViewPlacement, _ alpha: CGFloat, _ context: FrameContext
   ) {
     if let content = view.shownContent(isWhole: false, at: tick) { append(view, content, placement, alpha, context) }
   }
 
   /// Adds a view that does not scroll with its superview's content.
-  package mutating func addUnscrolled(
+  mutating func addUnscrolled(
     _ view: View, _ rectangle: CoordinateMap, _ alpha: CGFloat, _ context: FrameContext
   ) {
     var inner = FrameContext(map: rectangle, clip: context.clip)
@@ -110,10 +110,10 @@ package struct FrameBuilder {
 
 extension View {
   /// Whether frames show the view and those in it as one element in a tick.
-  package final func isShownWhole(at tick: Int) -> Bool { node.restlessUntil < tick && node.neverWholeCount == 0 }
+  final func isShownWhole(at tick: Int) -> Bool { node.restlessUntil < tick && node.neverWholeCount == 0 }
 
   /// What the view draws, with the views in it or without them; `nil` if that is nothing.
-  package final func shownContent(isWhole: Bool, at tick: Int) -> SharedContent? {
+  final func shownContent(isWhole: Bool, at tick: Int) -> SharedContent? {
     if changesItsAppearance { node.ownContent = nil }
     if let kept = isWhole && !changesItsAppearance ? node.wholeContent : node.ownContent {
       return kept.layers.isEmpty ? nil : kept
@@ -127,7 +127,7 @@ extension View {
 
 extension Frame.Element {
   /// Puts an element, which is in the coordinates of its superview's content so far, into the viewport.
-  package mutating func take(_ context: FrameBuilder.FrameContext) {
+  mutating func take(_ context: FrameBuilder.FrameContext) {
     if case .translation(let vector) = context.map.kind {
       center = CGPoint(x: center.x + vector.dx, y: center.y + vector.dy)
     } else {
@@ -144,7 +144,7 @@ extension Frame.Element {
 
 extension ViewPlacement {
   /// Where an element of a frame is.
-  package init(_ element: Frame.Element) {
+  init(_ element: Frame.Element) {
     self.init(
       center: element.center, size: element.size, transform: element.transform, spatial: element.spatialBox,
       alpha: element.alpha)

@@ -1,8 +1,8 @@
 /// What a view and the views in it draw, from back to front, in points from the view's middle.
 @MainActor
-package struct LayerList {
+struct LayerList {
   /// What a view in another one is drawn under.
-  package struct LayerContext {
+  struct LayerContext {
     /// The map from the view's superview's coordinates to those of the list.
     var map: CoordinateMap
     /// What the superview's layer applies to the views in it before that.
@@ -11,14 +11,14 @@ package struct LayerList {
     var clip: Frame.Clip?
   }
 
-  package private(set) var layers: [Frame.Layer] = []
+  private(set) var layers: [Frame.Layer] = []
   /// The tick of the host.
   private let tick: Int
 
-  package init(tick: Int) { self.tick = tick }
+  init(tick: Int) { self.tick = tick }
 
   /// What a view of a size on screen draws without those in it, and, if they count, with them.
-  package static func content(
+  static func content(
     of view: View, at tick: Int, size: CGSize, isWhole: Bool, _ value: CellContent
   ) -> SharedContent {
     var list = LayerList(tick: tick)
@@ -36,7 +36,7 @@ package struct LayerList {
   }
 
   /// Adds a view and the views in it.
-  package mutating func add(_ view: View, under context: LayerContext) {
+  mutating func add(_ view: View, under context: LayerContext) {
     let placement = view.placement(at: tick)
     let alpha = context.alpha * placement.alpha
     if view.isHidden || alpha <= 0 { return }
@@ -95,7 +95,7 @@ extension View {
   }
 
   /// The view's edge as a limit of what is in it, under a map from its own coordinates.
-  package final func clip(under map: CoordinateMap, _ size: CGSize, outer: Frame.Clip?, at tick: Int) -> Frame.Clip {
+  final func clip(under map: CoordinateMap, _ size: CGSize, outer: Frame.Clip?, at tick: Int) -> Frame.Clip {
     let origin = contentOrigin(at: tick)
     let middle = CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
     let placed = map.place(center: middle, transform: .identity, spatial: nil)

@@ -143,7 +143,7 @@ extension CATransform3D {
 
 extension StateHash {
   /// Mixes in the sixteen numbers of a transform, row by row.
-  package mutating func combine(_ transform: CATransform3D) {
+  mutating func combine(_ transform: CATransform3D) {
     combine(transform.rows.0)
     combine(transform.rows.1)
     combine(transform.rows.2)

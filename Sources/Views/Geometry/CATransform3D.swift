@@ -3,10 +3,10 @@
 /// A projection is set with `m34`: −1/d looks from a distance of d points.
 public struct CATransform3D: Hashable, Sendable {
   /// The rows from the first to the fourth.
-  package var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
   /// Makes a transform from its rows.
-  package init(rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)) { self.rows = rows }
+  init(rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)) { self.rows = rows }
 
   /// Row 1, column 1.
   public var m11: CGFloat {
@@ -147,19 +147,19 @@ extension CATransform3D {
   public func hash(into hasher: inout Hasher) { for number in numbers { hasher.combine(number) } }
 
   /// The numbers of one transform minus those of another: not a transform, but a difference of two.
-  package static func - (a: CATransform3D, b: CATransform3D) -> CATransform3D {
+  static func - (a: CATransform3D, b: CATransform3D) -> CATransform3D {
     let (a, b) = (a.rows, b.rows)
     return CATransform3D(rows: (a.0 - b.0, a.1 - b.1, a.2 - b.2, a.3 - b.3))
   }
 
   /// The sum of the numbers of both: of a transform and a difference, or of two differences.
-  package static func + (a: CATransform3D, b: CATransform3D) -> CATransform3D {
+  static func + (a: CATransform3D, b: CATransform3D) -> CATransform3D {
     let (a, b) = (a.rows, b.rows)
     return CATransform3D(rows: (a.0 + b.0, a.1 + b.1, a.2 + b.2, a.3 + b.3))
   }
 
   /// A multiple of a difference.
-  package static func * (share: CGFloat, difference: CATransform3D) -> CATransform3D {
+  static func * (share: CGFloat, difference: CATransform3D) -> CATransform3D {
     let (share, rows) = (Double(share), difference.rows)
     return CATransform3D(rows: (share * rows.0, share * rows.1, share * rows.2, share * rows.3))
   }

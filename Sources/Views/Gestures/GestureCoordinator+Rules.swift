@@ -1,13 +1,13 @@
 /// Arbitration: failures, requirements, exclusion.
 extension GestureCoordinator {
   /// The next recognizer to settle: failing ones first, as others may wait for that, then the last added.
-  package func nextToSettle() -> GestureRecognizer? {
+  func nextToSettle() -> GestureRecognizer? {
     order.first { $0.proposed.first == .failed }
       ?? order.first { !$0.proposed.isEmpty || (!$0.held.isEmpty && isReleased($0)) }
   }
 
   /// Takes one step of a recognizer.
-  package func settle(_ recognizer: GestureRecognizer) {
+  func settle(_ recognizer: GestureRecognizer) {
     guard let step = recognizer.proposed.first else {
       // States that waited for this recognizer take effect.
       recognizer.proposed = recognizer.held
@@ -92,7 +92,7 @@ extension GestureCoordinator {
   }
 
   /// Fails without calling actions.
-  package func fail(_ recognizer: GestureRecognizer) {
+  func fail(_ recognizer: GestureRecognizer) {
     recognizer.proposed = []
     recognizer.held = []
     recognizer.blockers = nil
@@ -103,7 +103,7 @@ extension GestureCoordinator {
   }
 
   /// Cancels a recognizer's gesture; it sees only fingers that come down later.
-  package func abandon(_ recognizer: GestureRecognizer) {
+  func abandon(_ recognizer: GestureRecognizer) {
     guard recognizer.isEngaged else { return }
     if recognizer.settled.isUnderWay {
       recognizer.proposed = []

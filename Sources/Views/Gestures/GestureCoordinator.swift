@@ -16,15 +16,15 @@ package final class GestureCoordinator {
   /// The host, which owns this.
   private unowned(unsafe) let host: ViewHost
   /// The recognizers that see a finger that is down, or whose gesture is not over, in the order in which they see events.
-  package private(set) var order: [GestureRecognizer] = []
+  private(set) var order: [GestureRecognizer] = []
   /// Follows the finger that presses, or pressed last.
-  package private(set) var press: PressRecognizer?
+  private(set) var press: PressRecognizer?
   /// Follow fingers that are on open menus.
   private var menus: [MenuRecognizer] = []
   /// What views hear of their fingers.
   private var deliveries: [TouchDelivery] = []
   /// The fingers that are down, in the order in which they came.
-  package private(set) var fingers: [Touch] = []
+  private(set) var fingers: [Touch] = []
   /// The fingers of these whose moves no recognizer has seen yet.
   private var moved: [Touch] = []
   /// Touches that came while an event was being processed.
@@ -32,7 +32,7 @@ package final class GestureCoordinator {
   private var isBusy = false
   private var lastTap: Tap?
   /// The tick of the last call.
-  package private(set) var tick = 0
+  private(set) var tick = 0
 
   /// A touch that has come down, for counting taps.
   private struct Tap {
@@ -41,7 +41,7 @@ package final class GestureCoordinator {
     var count: Int
   }
 
-  package init(_ host: ViewHost) { self.host = host }
+  init(_ host: ViewHost) { self.host = host }
 
   // MARK: Recognizers
 
@@ -58,13 +58,13 @@ package final class GestureCoordinator {
   }
 
   /// A recognizer is no longer a view's.
-  package func drop(_ recognizer: GestureRecognizer) {
+  func drop(_ recognizer: GestureRecognizer) {
     abandon(recognizer)
     order.removeAll { $0 === recognizer }
   }
 
   /// A view is no longer in the tree: its gestures are cancelled, and it hears no more of its fingers.
-  package func lose(_ view: View) {
+  func lose(_ view: View) {
     for recognizer in view.recognizers where order.contains(where: { $0 === recognizer }) { drop(recognizer) }
     if let press, press === view.pressRecognizer { press.cancel() }
     if let menu = view.menuRecognizer { menus.removeAll { $0 === menu } }
@@ -75,7 +75,7 @@ package final class GestureCoordinator {
   // MARK: Events
 
   /// A finger comes down, moves or leaves at a point of the host, in a tick.
-  package func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint, tick: Int) {
+  func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint, tick: Int) {
     self.tick = tick
     require(point.x.isFinite && point.y.isFinite, "a finger is at a point of the view, found \(point)")
     if isBusy {
@@ -133,7 +133,7 @@ package final class GestureCoordinator {
 
   /// Ends a press, and lets its finger be the menu's from now on; returns whether the finger is still down.
   @discardableResult
-  package func give(_ press: PressRecognizer, to menu: MenuRecognizer) -> Bool {
+  func give(_ press: PressRecognizer, to menu: MenuRecognizer) -> Bool {
     guard let id = press.giveUp() else { return false }
     menu.takeOver(id, at: press.point)
     menus.append(menu)
@@ -185,7 +185,7 @@ package final class GestureCoordinator {
   }
 
   /// Lets recognizers see the moves that were collected, before the next tick is made.
-  package func seeMoves(tick: Int) {
+  func seeMoves(tick: Int) {
     self.tick = tick
     if moved.isEmpty || isBusy { return }
     process { deliverMoves() }
@@ -239,7 +239,7 @@ package final class GestureCoordinator {
   }
 
   /// Cancels all touches.
-  package func cancelTouches(tick: Int) {
+  func cancelTouches(tick: Int) {
     for finger in fingers { touch(finger.id, .cancelled, at: finger.point, tick: tick) }
     for menu in menus { if let finger = menu.finger { touch(finger, .cancelled, at: .zero, tick: tick) } }
   }
@@ -247,12 +247,12 @@ package final class GestureCoordinator {
   // MARK: Time
 
   /// Whether no touch is down and no recognizer has a deadline.
-  package var isAtRest: Bool {
+  var isAtRest: Bool {
     fingers.isEmpty && menus.isEmpty && press?.tracked == nil && !order.contains { $0.isEngaged }
   }
 
   /// Advances to a tick, and lets deadlines pass.
-  package func advance(to tick: Int) {
+  func advance(to tick: Int) {
     self.tick = tick
     if isBusy || isAtRest { return }
     process {
@@ -267,7 +267,7 @@ package final class GestureCoordinator {
 
   // MARK: Hash
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(tick)
     hash.combine(isBusy)
     hash.combine(lastTap) {
@@ -288,7 +288,7 @@ package final class GestureCoordinator {
   // MARK: Settling
 
   /// A recognizer has proposed a state: settles it now, or after the event that is being processed.
-  package func settleSoon() {
+  func settleSoon() {
     if !isBusy { process { finishEvent() } }
   }
 
@@ -350,7 +350,7 @@ extension GestureRecognizer {
 }
 
 /// Whether two points are at most `distance` apart, in points.
-package func near(_ a: CGPoint, _ b: CGPoint, _ distance: CGFloat) -> Bool {
+func near(_ a: CGPoint, _ b: CGPoint, _ distance: CGFloat) -> Bool {
   let (dx, dy) = (a.x - b.x, a.y - b.y)
   return dx * dx + dy * dy <= distance * distance
 }

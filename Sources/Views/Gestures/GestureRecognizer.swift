@@ -69,27 +69,27 @@ open class GestureRecognizer: NSObject {
   public final var deadline: Int?
 
   /// The view whose recognizer it is, which owns it.
-  package final weak var ownView: View?
+  final weak var ownView: View?
   /// Who decides about it, while its view has a host.
-  package final var coordinator: GestureCoordinator? { ownView?.host?.gestures }
-  package final var actions: [@MainActor (GestureRecognizer) -> Void] = []
+  final var coordinator: GestureCoordinator? { ownView?.host?.gestures }
+  final var actions: [@MainActor (GestureRecognizer) -> Void] = []
   private final var required: [WeakRecognizer] = []
   /// The state that other objects see.
-  package final var settled = State.possible
+  final var settled = State.possible
   /// States proposed during the current event, which other objects do not see yet.
-  package final var proposed: [State] = []
+  final var proposed: [State] = []
   /// States that are deferred until other recognizers fail.
-  package final var held: [State] = []
+  final var held: [State] = []
   /// The recognizers whose failure is awaited.
-  package final var blockers: [GestureRecognizer]?
+  final var blockers: [GestureRecognizer]?
   /// Fingers that it watches, in the order in which they came; those that leave are there until the event is over.
   package final var touches: [Touch] = []
   /// All fingers that it has watched since it was last reset.
-  package final var seen: [Touch] = []
+  final var seen: [Touch] = []
   /// Whether it has seen a finger since it was last reset.
   package final var isEngaged = false
   /// How often it was reset.
-  package final var sequence = 0
+  final var sequence = 0
   /// Where the fingers were last. Points of the host.
   private final var lastPoint = CGPoint.zero
 
@@ -117,7 +117,7 @@ open class GestureRecognizer: NSObject {
     if otherGestureRecognizer !== self { required.append(WeakRecognizer(recognizer: otherGestureRecognizer)) }
   }
 
-  package final func requiresFailure(of other: GestureRecognizer) -> Bool {
+  final func requiresFailure(of other: GestureRecognizer) -> Bool {
     required.contains { $0.recognizer === other } || shouldRequireFailure(of: other)
       || other.shouldBeRequiredToFail(by: self)
       || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
@@ -143,21 +143,21 @@ open class GestureRecognizer: NSObject {
   }
 
   /// Fingers that are down.
-  package final var downTouches: [Touch] { touches.filter(\.isDown) }
+  final var downTouches: [Touch] { touches.filter(\.isDown) }
 
   /// Where the fingers are that take part. Points of the host.
-  package var points: [CGPoint] {
+  var points: [CGPoint] {
     let down = downTouches
     return (down.isEmpty ? touches : down).map(\.point)
   }
 
   /// The middle of ``points``.
-  package final var centroid: CGPoint {
+  final var centroid: CGPoint {
     let points = points
     return points.isEmpty ? lastPoint : Self.centroid(points)
   }
 
-  package static func centroid(_ points: [CGPoint]) -> CGPoint {
+  static func centroid(_ points: [CGPoint]) -> CGPoint {
     if points.count == 1 { return points[0] }
     let count = CGFloat(points.count)
     return CGPoint(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
@@ -215,22 +215,22 @@ open class GestureRecognizer: NSObject {
   final var isAttached: Bool { ownView != nil }
 
   /// Whether the gesture that it has seen is one for it, and not one for another recognizer.
-  package var mayBegin: Bool { true }
+  var mayBegin: Bool { true }
 
   /// Whether a finger has stopped content that was moving: such a finger presses nothing.
-  package var hasStoppedContent: Bool { false }
+  var hasStoppedContent: Bool { false }
 
   /// Sets the state without arbitration and calls the actions; for a recognizer that does not compete.
-  package final func report(_ state: State) {
+  final func report(_ state: State) {
     settled = state
     for action in actions { action(self) }
     if state.isFinal { settled = .possible }
   }
 
   /// Called with a new state before the actions are.
-  package func didSettle() {}
+  func didSettle() {}
   /// Called when a deferred gesture begins; it starts at the fingers' present position.
-  package func beginsLate() {}
+  func beginsLate() {}
 
   /// Proposes a state; the coordinator decides after the event.
   private func propose(_ wanted: State) {
@@ -267,7 +267,7 @@ open class GestureRecognizer: NSObject {
   }
 
   /// Whether the gesture has begun and is not over, though it may wait for others to fail.
-  package final var isUnderWay: Bool {
+  final var isUnderWay: Bool {
     switch proposed.last ?? held.last ?? settled {
     case .began, .changed: true
     default: false
@@ -275,14 +275,14 @@ open class GestureRecognizer: NSObject {
   }
 
   /// Forgets fingers that have left.
-  package final func dropLiftedTouches() {
+  final func dropLiftedTouches() {
     if touches.allSatisfy(\.isDown) { return }
     lastPoint = centroid
     touches.removeAll { !$0.isDown }
   }
 
   /// Prepares for the next gesture.
-  package final func startOver() {
+  final func startOver() {
     if !touches.isEmpty { lastPoint = centroid }
     settled = .possible
     proposed = []
@@ -299,7 +299,7 @@ open class GestureRecognizer: NSObject {
 
 extension GestureRecognizer.State {
   /// Whether the gesture is over.
-  package var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+  var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
   /// Whether the gesture goes on.
   package var isUnderWay: Bool { self == .began || self == .changed }
 }

@@ -6,16 +6,16 @@ import SpringflowNumerics
 /// finger leaves, even if the menu closes before. Its actions are called when the finger begins, moves, ends or is cancelled.
 package final class MenuRecognizer: GestureRecognizer {
   /// Whether a menu is open.
-  package var isOpen: @MainActor () -> Bool = { false }
+  var isOpen: @MainActor () -> Bool = { false }
   /// The finger.
-  package private(set) var finger: Int?
+  private(set) var finger: Int?
   /// Where the finger is. Points of the host.
-  package private(set) var point = CGPoint.zero
+  private(set) var point = CGPoint.zero
 
-  package override var points: [CGPoint] { [point] }
+  override var points: [CGPoint] { [point] }
 
   /// Takes what a finger does, if the finger is on the menu; returns whether it is.
-  package func take(_ id: Int, _ phase: Touch.Phase, _ point: CGPoint, isAlone: Bool) -> Bool {
+  func take(_ id: Int, _ phase: Touch.Phase, _ point: CGPoint, isAlone: Bool) -> Bool {
     if finger == nil, phase == .began, isAlone, isOpen() {
       finger = id
       report(.began, at: point)
@@ -37,7 +37,7 @@ package final class MenuRecognizer: GestureRecognizer {
   }
 
   /// Takes over the finger whose press has opened the menu.
-  package func takeOver(_ id: Int, at point: CGPoint) {
+  func takeOver(_ id: Int, at point: CGPoint) {
     finger = id
     self.point = point
   }

@@ -19,9 +19,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// What is added to the middle of the fingers so that it does not jump when one comes or goes. In points.
   private var correction = CGVector.zero
   /// The corrected middle of the fingers.
-  package private(set) final var place = CGPoint.zero
+  private(set) final var place = CGPoint.zero
   /// The corrected middle at translation zero.
-  package private(set) final var origin = CGPoint.zero
+  private(set) final var origin = CGPoint.zero
   private var tracker = VelocityTracker()
 
   /// Makes a recognizer of drags with any number of fingers, without actions.
@@ -51,7 +51,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// The velocity of the corrected middle of the fingers, in points per second.
-  package final func fingerVelocity(at tick: Int) -> CGVector { tracker.velocity(at: tick) }
+  final func fingerVelocity(at tick: Int) -> CGVector { tracker.velocity(at: tick) }
 
   /// Whether no finger came or went since it began.
   private final var isUncorrected: Bool { correction == .zero }
@@ -117,7 +117,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     tracker.add(place, at: coordinator?.tick ?? 0)
   }
 
-  package override func beginsLate() { origin = place }
+  override func beginsLate() { origin = place }
 
   open override func reset() {
     correction = .zero

@@ -22,7 +22,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   /// The least change of distance that begins the gesture. In points.
-  package static let hysteresis: CGFloat = 8
+  static let hysteresis: CGFloat = 8
 
   /// The scale at the distance `reference`; the scale at another is in proportion. Points.
   private var base: CGFloat = 1
@@ -67,7 +67,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     tracker.add(CGPoint(x: distance, y: 0), at: coordinator?.tick ?? 0)
   }
 
-  package override func beginsLate() { scale = 1 }
+  override func beginsLate() { scale = 1 }
 
   open override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)

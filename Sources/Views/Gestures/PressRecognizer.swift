@@ -11,12 +11,12 @@ package final class PressRecognizer: GestureRecognizer {
   /// A finger that came down alone on content at rest.
   package struct TrackedPress {
     /// The finger.
-    package let id: Int
+    let id: Int
     /// Where it came down and where it is. Points of the host.
-    package let start: CGPoint
-    package var point: CGPoint
+    let start: CGPoint
+    var point: CGPoint
     /// The recognizers that see the finger, each with the number of its gesture.
-    package let watchers: [(recognizer: GestureRecognizer, sequence: Int)]
+    let watchers: [(recognizer: GestureRecognizer, sequence: Int)]
     /// Whether the actions were called with `began`.
     package var isKnown = false
     /// Whether the finger has left.
@@ -33,12 +33,12 @@ package final class PressRecognizer: GestureRecognizer {
   /// The press under way.
   package private(set) var tracked: TrackedPress?
   /// Where the finger is, or where it came down when the press begins. Points of the host.
-  package private(set) var point = CGPoint.zero
+  private(set) var point = CGPoint.zero
 
-  package override var points: [CGPoint] { [point] }
+  override var points: [CGPoint] { [point] }
 
   /// Begins to track a finger that other recognizers have seen come down.
-  package func track(_ touch: Touch, among recognizers: [GestureRecognizer]) {
+  func track(_ touch: Touch, among recognizers: [GestureRecognizer]) {
     let watchers = recognizers.filter { $0.touches.contains { $0 === touch } }
     if watchers.contains(where: { $0.cancelsTouchesInView && ($0.settled.isUnderWay || $0.settled == .ended) }) {
       return
@@ -49,16 +49,16 @@ package final class PressRecognizer: GestureRecognizer {
   }
 
   /// The finger has moved.
-  package func move(to point: CGPoint) {
+  func move(to point: CGPoint) {
     tracked?.point = point
     if tracked?.isKnown == true { report(.changed, at: point) }
   }
 
   /// The finger has left; the press ends once no recognizer delays that.
-  package func lift() { tracked?.isLifted = true }
+  func lift() { tracked?.isLifted = true }
 
   /// Begins or ends the press, if no recognizer delays that any more.
-  package func update() {
+  func update() {
     guard var press = tracked else { return }
     let undecided = press.undecided
     if !press.isKnown {
@@ -76,21 +76,21 @@ package final class PressRecognizer: GestureRecognizer {
   }
 
   /// Cancels the press for a recognizer that has recognized its gesture in the same finger.
-  package func cancel(for recognizer: GestureRecognizer) {
+  func cancel(for recognizer: GestureRecognizer) {
     guard let tracked,
       tracked.watchers.contains(where: { $0.recognizer === recognizer && $0.sequence == recognizer.sequence })
     else { return }
     cancel()
   }
 
-  package func cancel() {
+  func cancel() {
     guard let press = tracked else { return }
     tracked = nil
     if press.isKnown { report(.cancelled, at: press.point) }
   }
 
   /// Stops tracking without calling actions; returns the finger's id, if it is still down.
-  package func giveUp() -> Int? {
+  func giveUp() -> Int? {
     defer { tracked = nil }
     return tracked.flatMap { $0.isLifted ? nil : $0.id }
   }

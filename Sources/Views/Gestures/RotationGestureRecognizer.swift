@@ -64,7 +64,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     tracker.add(.zero, at: coordinator?.tick ?? 0)
   }
 
-  package override func beginsLate() { rotation = 0 }
+  override func beginsLate() { rotation = 0 }
 
   open override func hash(into hash: inout StateHash) {
     super.hash(into: &hash)

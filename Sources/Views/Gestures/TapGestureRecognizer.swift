@@ -12,18 +12,18 @@ open class TapGestureRecognizer: GestureRecognizer {
   open var numberOfTouchesRequired = 1
 
   /// The longest duration of a tap, in ticks.
-  package static let longestTap = 90
+  static let longestTap = 90
   /// The longest time between two taps of a gesture, in ticks.
-  package static let longestPause = 42
+  static let longestPause = 42
   /// The greatest movement of a finger in a tap, and the greatest distance of the next tap. In points.
-  package static let allowedDistance: CGFloat = 45
+  static let allowedDistance: CGFloat = 45
 
   private var counter = TapCounter()
 
   /// Makes a recognizer of single taps with one finger, without actions.
   public required init() {}
 
-  package override var points: [CGPoint] { counter.places.isEmpty ? super.points : counter.places }
+  override var points: [CGPoint] { counter.places.isEmpty ? super.points : counter.places }
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if touches.contains(where: { !counter.began($0, required: numberOfTouchesRequired) }) {
@@ -64,19 +64,19 @@ open class TapGestureRecognizer: GestureRecognizer {
 }
 
 /// Counts taps of several fingers at a place.
-package struct TapCounter {
+struct TapCounter {
   /// Taps that are complete.
-  package private(set) var count = 0
+  private(set) var count = 0
   /// Whether a finger of the present tap has left.
-  package var hasLifted = false
+  var hasLifted = false
   /// Where the fingers of the last tap came down. Points of the host.
-  package private(set) var places: [CGPoint] = []
+  private(set) var places: [CGPoint] = []
   private var first: CGPoint?
   private var isBetween = true
 
   /// A finger has come down; `false` if that is too many, too late or too far away.
   @MainActor
-  package mutating func began(_ touch: Touch, required: Int) -> Bool {
+  mutating func began(_ touch: Touch, required: Int) -> Bool {
     if isBetween {
       places = []
       hasLifted = false
@@ -90,13 +90,13 @@ package struct TapCounter {
   }
 
   /// All fingers have left; `false` if they were too few.
-  package mutating func ended(required: Int) -> Bool {
+  mutating func ended(required: Int) -> Bool {
     isBetween = true
     count += 1
     return places.count == required
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(count)
     hash.combine(hasLifted)
     hash.combine(places) { $0.combine($1) }

@@ -29,14 +29,14 @@ public final class Touch: NSObject {
   public private(set) weak var view: View?
 
   /// Where it is, where it was before that, and where it came down; points of the host.
-  package var point: CGPoint
-  package var previousPoint: CGPoint
-  package let start: CGPoint
+  var point: CGPoint
+  var previousPoint: CGPoint
+  let start: CGPoint
   /// The tick of the last phase, and the tick of the touch down.
-  package var tick: Int
-  package let startTick: Int
+  var tick: Int
+  let startTick: Int
 
-  package init(_ id: Int, at point: CGPoint, tick: Int, in view: View) {
+  init(_ id: Int, at point: CGPoint, tick: Int, in view: View) {
     self.id = id
     self.point = point
     previousPoint = point
@@ -46,7 +46,7 @@ public final class Touch: NSObject {
     self.view = view
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(id)
     hash.combine(phase.rawValue)
     hash.combine(tapCount)
@@ -56,7 +56,7 @@ public final class Touch: NSObject {
   }
 
   /// Whether the finger is on the view.
-  package var isDown: Bool { phase != .ended && phase != .cancelled }
+  var isDown: Bool { phase != .ended && phase != .cancelled }
 
   /// Where the finger is, in points of a view's coordinates, or, with `nil`, of the host's.
   public func location(in view: View?) -> CGPoint { view?.fromHost(point) ?? point }
@@ -73,7 +73,7 @@ public final class Event: NSObject {
   /// When it happened, in seconds since the host was made.
   public let timestamp: Double
 
-  package init(_ touches: [Touch], tick: Int) {
+  init(_ touches: [Touch], tick: Int) {
     self.touches = touches
     timestamp = Double(tick) / 120
   }

@@ -3,7 +3,7 @@ import SpringflowNumerics
 /// What of a view the next tick depends on.
 extension View {
   /// Mixes in the view and all views in it; those that have not changed since are not looked at again.
-  package final func hashTree(into hash: inout StateHash) {
+  final func hashTree(into hash: inout StateHash) {
     if takesTicks {
       // What moves by itself is looked at every time.
       hashOwnState(into: &hash)
@@ -19,12 +19,12 @@ extension View {
   }
 
   /// Whether the view has values of its own that decide over touches, if it is placed by someone else.
-  package final var hasOwnTouchState: Bool {
+  final var hasOwnTouchState: Bool {
     node.hasOwnValues && (hasOwnPlacement || !node.isInteractive || !recognizers.isEmpty)
   }
 
   /// Mixes in these.
-  package final func hashOwnTouchState(into hash: inout StateHash) {
+  final func hashOwnTouchState(into hash: inout StateHash) {
     hash.combine(flags: node.isHidden, node.isInteractive)
     hash.combine(model.alpha)
     hash.combine(CATransform3D(affine: model.transform))
@@ -33,7 +33,7 @@ extension View {
   }
 
   /// Mixes in the views in this one alone; those that have not changed since are not looked at again.
-  package final func hashInside(into hash: inout StateHash) {
+  final func hashInside(into hash: inout StateHash) {
     if let digest = node.insideDigest { return hash.combine(digest.value) }
     var inside = StateHash()
     if hashSubviews(into: &inside) { node.keep(insideDigest: inside) }
@@ -53,7 +53,7 @@ extension View {
   }
 
   /// Mixes in the view's own values.
-  package final func hashModel(into hash: inout StateHash) {
+  final func hashModel(into hash: inout StateHash) {
     model.hash(into: &hash)
     hash.combine(
       flags: node.isHidden, node.clips, node.isInteractive, node.autoresizesSubviews)

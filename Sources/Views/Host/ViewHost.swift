@@ -104,7 +104,7 @@ public final class ViewHost {
   }
 
   /// Whether something fades that has no effect on anything else, such as a scroll indicator.
-  package var isFading: Bool {
+  var isFading: Bool {
     var isFading = false
     forRoot(and: ticking) { view in
       guard let view = view as? ScrollView else { return }
@@ -276,7 +276,7 @@ public final class ViewHost {
   }
 
   /// A number for a view that comes into the tree.
-  package func makeNumber() -> Int {
+  func makeNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
@@ -293,10 +293,10 @@ public final class ViewHost {
     hashAnimations(into: &hash)
   }
 
-  package func hashTouches(into hash: inout StateHash) { gestures.hash(into: &hash) }
+  func hashTouches(into hash: inout StateHash) { gestures.hash(into: &hash) }
 
   /// Mixes in the animations; nothing if there are none.
-  package func hashAnimations(into hash: inout StateHash) {
+  func hashAnimations(into hash: inout StateHash) {
     if !View.areAnimationsEnabled { hash.combine(false) }
     if !movedViews.isEmpty { forEachMotion { $0.hashMotion(into: &hash) } }
     if root.motion == nil, animated.isEmpty, groups.isEmpty, animators.isEmpty { return }

@@ -20,17 +20,17 @@
 /// ```
 @preconcurrency @MainActor
 open class CollectionViewLayout: NSObject {
-  package final weak var host: CollectionView? { didSet { if host !== oldValue { hostDidChange() } } }
+  final weak var host: CollectionView? { didSet { if host !== oldValue { hostDidChange() } } }
   /// The layout that wraps this one and stands between it and the view.
-  package final weak var wrapper: WrappingLayout?
+  final weak var wrapper: WrappingLayout?
   /// Whether ``prepare()`` has been called since the last invalidation.
-  package final var isPrepared = false
+  final var isPrepared = false
   /// The context of an invalidation by the view, until ``invalidateLayout()`` passes it on.
   private final var pendingContext: CollectionViewLayoutInvalidationContext?
   /// References to what moves the layout's elements by itself.
   final var motionReferences: [LayoutMotionReference] = []
   /// The registered classes of decoration views by kind.
-  package private(set) final var decorationClasses: [String: AnyClass] = [:]
+  private(set) final var decorationClasses: [String: AnyClass] = [:]
   var log = DiagnosticLog()
 
   /// Called with each problem when it is found; unless set, a line is written to standard error.
@@ -148,7 +148,7 @@ open class CollectionViewLayout: NSObject {
   }
 
   /// Declares out of date what a context of the view says, by way of ``invalidateLayout()``, which subclasses override.
-  package final func invalidateByView(with context: CollectionViewLayoutInvalidationContext) {
+  final func invalidateByView(with context: CollectionViewLayoutInvalidationContext) {
     pendingContext = context
     invalidateLayout()
     // An override need not call its superclass's method.

@@ -37,7 +37,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   private final var planar = CGAffineTransform.identity
   /// The three-dimensional transform, if it leaves the plane.
   @exclusivity(unchecked)
-  package private(set) final var spatialBox: SpatialTransform?
+  private(set) final var spatialBox: SpatialTransform?
 
   private var spatial: CATransform3D? {
     get { spatialBox?.value }
@@ -73,7 +73,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   }
 
   /// The key of the element that the attributes belong to.
-  package final func represent(
+  final func represent(
     _ category: CollectionView.ElementCategory, _ kind: String?, _ path: IndexPath
   ) {
     representedElementCategory = category
@@ -82,10 +82,10 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   }
 
   /// The layout's own attributes, if these are their mirror image in a right-to-left view. Copies have none.
-  package private(set) final var mirrorOriginal: CollectionViewLayoutAttributes?
+  private(set) final var mirrorOriginal: CollectionViewLayoutAttributes?
 
   /// A copy at the mirror image of the centre, in content of a width; in points.
-  package final func mirrorImage(inWidth width: CGFloat) -> CollectionViewLayoutAttributes? {
+  final func mirrorImage(inWidth width: CGFloat) -> CollectionViewLayoutAttributes? {
     guard let copy = copy() as? CollectionViewLayoutAttributes else { return nil }
     copy.center.x = width - copy.center.x
     copy.mirrorOriginal = self
@@ -113,10 +113,10 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   }
 
   /// Whether ``transform3D`` leaves the plane.
-  package final var isSpatial: Bool { spatialBox != nil }
+  final var isSpatial: Bool { spatialBox != nil }
 
   /// Whether the element is neither turned nor scaled.
-  package final var isUpright: Bool { spatialBox == nil && planar.isIdentity }
+  final var isUpright: Bool { spatialBox == nil && planar.isIdentity }
 
   /// The bounding rectangle of the transformed element; setting it sets `center` and `size`.
   open var frame: CGRect {
@@ -205,7 +205,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   }
 
   /// Hashes all values, to the bit; those that a subclass adds are not known here.
-  package final func hash(into hash: inout StateHash) {
+  final func hash(into hash: inout StateHash) {
     hash.combine(representedElementCategory.rawValue)
     hash.combine(flags: isHidden)
     hash.combine(representedElementKind) { $0.combine($1) }

@@ -30,7 +30,7 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   open package(set) var interactiveMovementTarget = CGPoint.zero
 
   /// Whether sizes that cells asked for stay known although everything is out of date.
-  package final var keepsMeasuredSizes = false
+  final var keepsMeasuredSizes = false
   /// Whether the reason leaves cells as they are, so that they are not asked again for their preferred attributes: the
   /// view has scrolled, or elements have moved.
   final var keepsCells = false
@@ -63,19 +63,19 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
     invalidatedDecorationIndexPaths = paths
   }
 
-  package func mark(everything: Bool, dataSourceCounts: Bool) {
+  func mark(everything: Bool, dataSourceCounts: Bool) {
     invalidateEverything = everything
     invalidateDataSourceCounts = dataSourceCounts
   }
 
   /// Says that everything is out of date, as the layout has just become the view's.
-  package final func markForNewLayout() {
+  final func markForNewLayout() {
     mark(everything: true, dataSourceCounts: true)
     keepsMeasuredSizes = true
   }
 
   /// Takes over what another context names, if both are of a kind that can be carried out in one go.
-  package func absorb(_ other: CollectionViewLayoutInvalidationContext) -> Bool { false }
+  func absorb(_ other: CollectionViewLayoutInvalidationContext) -> Bool { false }
 
   private static func merged(_ old: [IndexPath], _ new: [IndexPath]) -> [IndexPath] {
     var result: [IndexPath] = []
@@ -112,7 +112,7 @@ open class CollectionViewFlowLayoutInvalidationContext: CollectionViewLayoutInva
   /// Makes a context that invalidates the whole flow layout.
   public required init() { super.init() }
 
-  package override func absorb(_ other: CollectionViewLayoutInvalidationContext) -> Bool {
+  override func absorb(_ other: CollectionViewLayoutInvalidationContext) -> Bool {
     guard type(of: self) == CollectionViewFlowLayoutInvalidationContext.self, type(of: other) == type(of: self),
       let flow = other as? CollectionViewFlowLayoutInvalidationContext, !preferredSizes.isEmpty,
       !flow.preferredSizes.isEmpty

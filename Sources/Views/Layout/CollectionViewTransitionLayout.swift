@@ -78,29 +78,29 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   // MARK: Both layouts
 
   /// Swaps start and end; nothing moves on screen.
-  package final func turnAround() {
+  final func turnAround() {
     (currentLayout, nextLayout) = (nextLayout, currentLayout)
     interpolation?.turnAround()
     transitionProgress = 1 - transitionProgress
   }
 
   /// The nearer one of the two layouts.
-  package final var nearerLayout: CollectionViewLayout { transitionProgress < 0.5 ? currentLayout : nextLayout }
+  final var nearerLayout: CollectionViewLayout { transitionProgress < 0.5 ? currentLayout : nextLayout }
 
   /// Whether the transition is between this layout and another one.
-  package final func joins(_ layout: CollectionViewLayout) -> Bool { layout === currentLayout || layout === nextLayout }
+  final func joins(_ layout: CollectionViewLayout) -> Bool { layout === currentLayout || layout === nextLayout }
 
   /// The content offset that the view has at a progress from 0 to 1, in points; zero before the transition has begun.
   public final func contentOffset(at progress: CGFloat) -> CGPoint { interpolation?.offset(at: progress) ?? .zero }
 
   /// An invalid end makes the interpolation invalid, too.
-  package final func lookAfterLayouts() {
+  final func lookAfterLayouts() {
     if interpolation == nil || currentLayout.isPrepared && nextLayout.isPrepared { return }
     isOutOfDate = true
     isPrepared = false
   }
 
-  package final func hash(into hash: inout StateHash) {
+  final func hash(into hash: inout StateHash) {
     hash.combine(transitionProgress)
     hash.combine(values.sorted { $0.key < $1.key }) {
       $0.combine($1.key)

@@ -32,7 +32,7 @@ open class CollectionViewUpdateItem: NSObject {
   public override init() { (before, after, action) = (nil, nil, .none) }
 
   /// Makes the item of an operation; the map gives the paths of reloaded items after the update.
-  package init(_ operation: BatchUpdate.UpdateOperation, _ map: UpdateMap) {
+  init(_ operation: BatchUpdate.UpdateOperation, _ map: UpdateMap) {
     func section(_ number: Int?) -> IndexPath? { number.map { IndexPath(item: NSNotFound, section: $0) } }
     switch operation {
     case .insert(let path): (before, after, action) = (nil, path.indexPath, .insert)

@@ -17,31 +17,31 @@ import SpringflowNumerics
 /// than the view's length for any pull.
 package struct RubberBandPull: Equatable, Sendable {
   /// The offset that the finger alone would give.
-  package private(set) var pull: Double
+  private(set) var pull: Double
   /// The offsets between which the content moves as far as the finger.
-  package private(set) var edges: ClosedRange<Double>
+  private(set) var edges: ClosedRange<Double>
   /// The view's length.
   private var dimension: Double
 
   /// The fraction of the view's length by which content may be past the edge under the finger after a change: there the
   /// band still yields by a seventh of the finger's motion. A pull as long as the view gives 0.35.
-  package static let heldShare = 0.5
+  static let heldShare = 0.5
 
   /// Begins a drag at an offset, inside or outside the range.
-  package init(at offset: Double, range: ClosedRange<Double>, dimension: Double) {
+  init(at offset: Double, range: ClosedRange<Double>, dimension: Double) {
     (pull, edges, self.dimension) = (offset, range, dimension)
     hold(offset)
   }
 
   /// Begins a drag at an offset without a rubber band: at an edge or between the edges.
-  package init(rigidAt offset: Double, range: ClosedRange<Double>, dimension: Double) {
+  init(rigidAt offset: Double, range: ClosedRange<Double>, dimension: Double) {
     pull = offset
     edges = min(range.lowerBound, offset)...max(range.upperBound, offset)
     self.dimension = dimension
   }
 
   /// The content offset.
-  package var offset: Double {
+  var offset: Double {
     if pull > edges.upperBound {
       return edges.upperBound + RubberBand.shown(pull - edges.upperBound, dimension: dimension)
     }
@@ -52,20 +52,20 @@ package struct RubberBandPull: Equatable, Sendable {
   }
 
   /// The content's motion per point of the finger's motion: 1 between the edges, less past them.
-  package var slope: Double {
+  var slope: Double {
     let excess = max(offset - edges.upperBound, edges.lowerBound - offset)
     return excess > 0 ? RubberBand.slope(excess, dimension: dimension) : 1
   }
 
   /// Moves the finger. Content that it brings back into the range gets the range's edges again.
-  package mutating func move(by delta: Double, range: ClosedRange<Double>) {
+  mutating func move(by delta: Double, range: ClosedRange<Double>) {
     pull += delta
     if pull <= range.upperBound { edges = edges.lowerBound...range.upperBound }
     if pull >= range.lowerBound { edges = range.lowerBound...edges.upperBound }
   }
 
   /// Keeps the content at an offset when the range, the view's length or the offset itself has changed.
-  package mutating func rebase(at offset: Double, range: ClosedRange<Double>, dimension: Double) {
+  mutating func rebase(at offset: Double, range: ClosedRange<Double>, dimension: Double) {
     let (oldEdges, oldDimension, oldOffset) = (edges, self.dimension, self.offset)
     // An edge between the range and the content stays; an edge beyond the content moves inward to the content at most.
     edges =
@@ -88,7 +88,7 @@ package struct RubberBandPull: Equatable, Sendable {
     }
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(pull)
     hash.combine(edges.lowerBound)
     hash.combine(edges.upperBound)

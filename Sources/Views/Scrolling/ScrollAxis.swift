@@ -19,11 +19,11 @@ package struct ScrollAxis: Equatable, Sendable {
   /// The scroll range: the offsets at which the content can rest.
   package var range = 0.0...0.0
   /// The view's length, in points.
-  package var dimension = 0.0
+  var dimension = 0.0
   /// Whether the content can be moved along this axis at all.
-  package var isScrollable = false
+  var isScrollable = false
   /// Whether the content comes to rest on pages of the view's length.
-  package var isPaging = false
+  var isPaging = false
   /// Whether the content can be pulled past its edges.
   package var bounces = true
   package private(set) var phase = Phase.idle
@@ -48,11 +48,11 @@ package struct ScrollAxis: Equatable, Sendable {
   /// The distance of the content past an edge, in points.
   package var overshoot: Double { max(0, range.lowerBound - offset, offset - range.upperBound) }
   /// Whether the content can rest at more than one offset.
-  package var hasRoom: Bool { range.upperBound > range.lowerBound }
-  package var isTracking: Bool { if case .tracking = phase { true } else { false } }
+  var hasRoom: Bool { range.upperBound > range.lowerBound }
+  var isTracking: Bool { if case .tracking = phase { true } else { false } }
 
   /// The offsets that the content passes within some seconds without further input.
-  package func course(for seconds: Double, from time: Double) -> ClosedRange<Double> {
+  func course(for seconds: Double, from time: Double) -> ClosedRange<Double> {
     switch phase {
     case .idle, .tracking: return offset...offset
     case .decelerating(let curve, let start):
@@ -65,7 +65,7 @@ package struct ScrollAxis: Equatable, Sendable {
   }
 
   /// Whether the content moves without a finger, and is not at its target already.
-  package func isUnderWay(at time: Double) -> Bool {
+  func isUnderWay(at time: Double) -> Bool {
     switch phase {
     case .idle, .tracking: false
     case .decelerating: true
@@ -74,7 +74,7 @@ package struct ScrollAxis: Equatable, Sendable {
   }
 
   /// The target of the content's motion, or its present offset.
-  package var destination: Double {
+  var destination: Double {
     switch phase {
     case .idle, .tracking: offset
     case .decelerating(let curve, _): min(max(curve.rest, range.lowerBound), range.upperBound)
@@ -99,7 +99,7 @@ package struct ScrollAxis: Equatable, Sendable {
   }
 
   /// The finger releases the content, without a fling.
-  package mutating func release() { if isTracking { phase = .idle } }
+  mutating func release() { if isTracking { phase = .idle } }
 
   /// The finger moves by `delta` points. If the content is past an edge without having been pulled there, as it does
   /// not bounce or fits completely, the finger can only bring it back.
@@ -151,7 +151,7 @@ package struct ScrollAxis: Equatable, Sendable {
   /// per second.
   ///
   /// Content rests on whole points, so that it stays sharp; content that the finger has stopped rests where it is.
-  package func rest(afterVelocity velocity: Double, isHeld: Bool) -> Double {
+  func rest(afterVelocity velocity: Double, isHeld: Bool) -> Double {
     guard isScrollable, range.contains(offset) else { return offset }
     if isPaging { return page(afterVelocity: velocity) }
     return isHeld ? offset : clamped(freeRest(velocity))
@@ -202,7 +202,7 @@ package struct ScrollAxis: Equatable, Sendable {
   private static let fastRate = Deceleration.rate(keptPerMillisecond: 0.99)
 
   /// λ of flings, in 1/s.
-  package var decelerationRate = Deceleration.rate(keptPerMillisecond: 0.998)
+  var decelerationRate = Deceleration.rate(keptPerMillisecond: 0.998)
 
   package init() {}
 
@@ -219,7 +219,7 @@ package struct ScrollAxis: Equatable, Sendable {
   }
 
   /// Turns a page, forward or back; does nothing while one is being turned.
-  package mutating func seekPage(isNext: Bool, at time: Double) {
+  mutating func seekPage(isNext: Bool, at time: Double) {
     guard dimension > 0, abs(destination - offset) < dimension / 2 else { return }
     let place = (destination - range.lowerBound) / dimension
     let page = isNext ? (place + 1e-9).rounded(.down) + 1 : (place - 1e-9).rounded(.up) - 1
@@ -227,7 +227,7 @@ package struct ScrollAxis: Equatable, Sendable {
   }
 
   /// Sets the offset, for example after an update; a fling continues from there.
-  package mutating func follow(_ place: Double) {
+  mutating func follow(_ place: Double) {
     if place == offset { return }
     guard case .decelerating = phase else { return jump(to: place) }
     translate(by: place - offset)
@@ -235,7 +235,7 @@ package struct ScrollAxis: Equatable, Sendable {
   }
 
   /// Stops the motion, unless a finger holds the content.
-  package mutating func stop() { if !isTracking { phase = .idle } }
+  mutating func stop() { if !isTracking { phase = .idle } }
 
   /// Sets the offset and stops the motion.
   package mutating func jump(to place: Double) {
@@ -244,7 +244,7 @@ package struct ScrollAxis: Equatable, Sendable {
   }
 
   /// Shifts the content by some points during a motion that continues.
-  package mutating func translate(by shift: Double) {
+  mutating func translate(by shift: Double) {
     if shift == 0 { return }
     offset += shift
     switch phase {
@@ -354,7 +354,7 @@ package struct ScrollAxis: Equatable, Sendable {
   }
 
   /// Hashes everything that the next tick depends on.
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(offset)
     hash.combine(range.lowerBound)
     hash.combine(range.upperBound)

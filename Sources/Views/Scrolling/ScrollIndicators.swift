@@ -3,11 +3,11 @@ import SpringflowNumerics
 /// The visibility and the geometry of a view's scroll indicators. Points of the view.
 ///
 /// They depend on ticks and on the scroll, and nothing depends on them.
-package struct ScrollIndicators: Equatable, Sendable {
-  package var showsVertical = true
-  package var showsHorizontal = true
-  package var verticalInsets = EdgeInsets.zero
-  package var horizontalInsets = EdgeInsets.zero
+struct ScrollIndicators: Equatable, Sendable {
+  var showsVertical = true
+  var showsHorizontal = true
+  var verticalInsets = EdgeInsets.zero
+  var horizontalInsets = EdgeInsets.zero
   /// The tick at which they began to appear; `nil` before they are first shown.
   private var since: Int?
   /// Their opacity at that tick.
@@ -21,7 +21,7 @@ package struct ScrollIndicators: Equatable, Sendable {
   /// A fade in of a tenth of a second, so that they do not appear abruptly.
   private static let rise = 12
   /// The time for which they are shown without a scroll: three quarters of a second. In ticks.
-  package static let flash = 90
+  static let flash = 90
 
   /// In points.
   private static let thickness: CGFloat = 2.5
@@ -30,7 +30,7 @@ package struct ScrollIndicators: Equatable, Sendable {
   /// Past an edge they are shortened, but not below a visible dot.
   private static let mostSqueezed: CGFloat = 7
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(showsVertical)
     hash.combine(showsHorizontal)
     hash.combine(verticalInsets)
@@ -41,7 +41,7 @@ package struct ScrollIndicators: Equatable, Sendable {
   }
 
   /// Shows them at a tick and for `ticks` more.
-  package mutating func show(at tick: Int, for ticks: Int = 0) {
+  mutating func show(at tick: Int, for ticks: Int = 0) {
     if since == nil || tick > last + Self.delay {
       level = opacity(at: tick)
       since = tick
@@ -50,7 +50,7 @@ package struct ScrollIndicators: Equatable, Sendable {
   }
 
   /// Their opacity, from 0, invisible, to 1.
-  package func opacity(at tick: Int) -> CGFloat {
+  func opacity(at tick: Int) -> CGFloat {
     guard let since else { return 0 }
     let risen = min(level + CGFloat(tick - since) / CGFloat(Self.rise), 1)
     let faded = CGFloat(tick - last - Self.delay) / CGFloat(Self.fade)
@@ -58,10 +58,10 @@ package struct ScrollIndicators: Equatable, Sendable {
   }
 
   /// Whether their opacity changes in the next tick or a later one.
-  package func isChanging(at tick: Int) -> Bool { since != nil && tick < last + Self.delay + Self.fade }
+  func isChanging(at tick: Int) -> Bool { since != nil && tick < last + Self.delay + Self.fade }
 
   /// The bars for the content's position on both axes, in a view of a size whose content has these insets.
-  package func bars(_ x: ScrollAxis, _ y: ScrollAxis, view: CGSize, at tick: Int) -> [Frame.Indicator] {
+  func bars(_ x: ScrollAxis, _ y: ScrollAxis, view: CGSize, at tick: Int) -> [Frame.Indicator] {
     let opacity = opacity(at: tick)
     guard opacity > 0 else { return [] }
     let (isTall, isWide) = (showsVertical && y.hasRoom, showsHorizontal && x.hasRoom)

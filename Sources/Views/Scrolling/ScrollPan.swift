@@ -1,17 +1,17 @@
 /// A scroll view's own pan: its gesture is the drag that scrolls.
-package final class ScrollPan: PanGestureRecognizer {
-  package final weak var scrollView: ScrollView?
+final class ScrollPan: PanGestureRecognizer {
+  final weak var scrollView: ScrollView?
 
-  package override var hasStoppedContent: Bool { scrollView?.scroller.didStopByTouch ?? false }
+  override var hasStoppedContent: Bool { scrollView?.scroller.didStopByTouch ?? false }
 
   /// The finger's velocity in the view's coordinates, in points per second.
-  package var fingerVelocity: CGVector {
+  var fingerVelocity: CGVector {
     let velocity = velocity(in: scrollView)
     return CGVector(dx: velocity.x, dy: velocity.y)
   }
 
   /// The corrected middle of the fingers, from the view's top left corner.
-  package var pointInView: CGPoint { scrollView?.rectanglePoint(fromHost: place) ?? place }
+  var pointInView: CGPoint { scrollView?.rectanglePoint(fromHost: place) ?? place }
 
   private var originInView: CGPoint { scrollView?.rectanglePoint(fromHost: origin) ?? origin }
 
@@ -21,7 +21,7 @@ package final class ScrollPan: PanGestureRecognizer {
     if isFirst { scrollView?.scrolling.holdContent(at: pointInView) }
   }
 
-  package override func beginsLate() {
+  override func beginsLate() {
     super.beginsLate()
     scrollView?.scroller.resetTrackedPoint(to: pointInView)
   }
@@ -46,7 +46,7 @@ package final class ScrollPan: PanGestureRecognizer {
   }
 
   /// A drag along an axis on which the content cannot move is left to a scroll view around this one that can.
-  package override var mayBegin: Bool {
+  override var mayBegin: Bool {
     guard let scrollView, !canMove(scrollView) else { return true }
     var next = scrollView.superview
     while let view = next {
@@ -62,7 +62,7 @@ package final class ScrollPan: PanGestureRecognizer {
     return abs(moved.x) > abs(moved.y) ? scrollView.scroller.x.isScrollable : scrollView.scroller.y.isScrollable
   }
 
-  package override func didSettle() {
+  override func didSettle() {
     guard let scrollView else { return }
     switch settled {
     case .began:

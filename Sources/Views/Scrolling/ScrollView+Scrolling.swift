@@ -44,7 +44,7 @@ extension ScrollView {
   }
 
   /// The content offset at which a rectangle of the content is just in sight.
-  package func offset(toShow rect: CGRect) -> CGPoint {
+  func offset(toShow rect: CGRect) -> CGPoint {
     let inset = adjustedContentInset
     func place(_ start: CGFloat, _ end: CGFloat, _ first: CGFloat, _ last: CGFloat, _ offset: CGFloat) -> CGFloat {
       let (before, after) = (start - first, end - max(first, last))

@@ -334,13 +334,13 @@ open class ScrollView: View {
   package final unowned(unsafe) var backend: (any ScrollViewBackend)?
   /// The content offset and its motion.
   @exclusivity(unchecked)
-  package final var scroller = Scroller()
+  final var scroller = Scroller()
   /// What moves the content, and what the delegate hears of it.
   package final private(set) var scrolling: Scrolling!
   /// The recognizer of drags that scroll.
-  package final let scrollPan = ScrollPan()
+  final let scrollPan = ScrollPan()
   /// The scale of the content.
-  package final var zooming: Zooming {
+  final var zooming: Zooming {
     if let madeZooming { return madeZooming }
     let zooming = Zooming(self)
     madeZooming = zooming
@@ -355,29 +355,29 @@ open class ScrollView: View {
   /// The tick by which scrolling is timed.
   package final var scrollTick: Int { backend?.tick ?? ticks }
   /// Who is told of scrolling.
-  package final var scrollDelegate: (any ScrollViewDelegate)? {
+  final var scrollDelegate: (any ScrollViewDelegate)? {
     backend.map(\.scrollDelegate) ?? (self as ScrollView).delegate
   }
   /// Whether something else moves the content for the time being.
-  package final var isScrollingSuspended: Bool { backend?.isScrollingSuspended ?? false }
+  final var isScrollingSuspended: Bool { backend?.isScrollingSuspended ?? false }
   /// How fast content moves that follows an item near an edge, if one is dragged.
-  package final var reorderingVelocity: CGVector? { backend?.reorderingVelocity }
+  final var reorderingVelocity: CGVector? { backend?.reorderingVelocity }
 
   /// Where content is to come to rest that would do so at a target, with a velocity in points per millisecond.
-  package final func restingOffset(for target: CGPoint, velocity: CGPoint) -> CGPoint {
+  final func restingOffset(for target: CGPoint, velocity: CGPoint) -> CGPoint {
     backend?.restingOffset(for: target, velocity: velocity) ?? target
   }
 
   /// The bounds and the content size about which a layout is being asked, if it is about others than the view's own.
-  package final var probe: (bounds: CGRect, contentSize: CGSize)? { backend?.probe }
+  final var probe: (bounds: CGRect, contentSize: CGSize)? { backend?.probe }
 
   /// Lets a layout that is asked about other bounds change these.
-  package final func changeProbe(bounds: CGRect? = nil, contentSize: CGSize? = nil) {
+  final func changeProbe(bounds: CGRect? = nil, contentSize: CGSize? = nil) {
     backend?.changeProbe(bounds: bounds, contentSize: contentSize)
   }
 
   /// Changes the bounds to others.
-  package final func changeBounds(to newBounds: CGRect, _ change: () -> Void) {
+  final func changeBounds(to newBounds: CGRect, _ change: () -> Void) {
     if let backend { return backend.changeBounds(to: newBounds, change) }
     let old = scroller.offset
     change()
@@ -385,7 +385,7 @@ open class ScrollView: View {
   }
 
   /// The content is elsewhere, which frames show.
-  package final func offsetDidChange() {
+  final func offsetDidChange() {
     // As in UIKit: subclasses arrange what is in sight.
     markForLayout()
     if backend != nil { return }
@@ -394,7 +394,7 @@ open class ScrollView: View {
   }
 
   /// Hashes the properties that a program sets.
-  package final func hashSettings(into hash: inout StateHash) {
+  final func hashSettings(into hash: inout StateHash) {
     hashModel(into: &hash)
     hash.combine(measuredContentSize)
     hash.combine(contentInset)
@@ -403,10 +403,10 @@ open class ScrollView: View {
   }
 
   /// Applies new margins, safe area or direction.
-  package final func insetsDidChange() { backend?.insetsDidChange() }
+  final func insetsDidChange() { backend?.insetsDidChange() }
 
   /// A view at its content's top left edge stays there.
-  package final func contentInsetDidChange(from old: EdgeInsets) {
+  final func contentInsetDidChange(from old: EdgeInsets) {
     func keep() {
       if bounds.minX == -old.left { bounds.origin.x = -contentInset.left }
       if bounds.minY == -old.top { bounds.origin.y = -contentInset.top }
@@ -416,11 +416,11 @@ open class ScrollView: View {
 
   // MARK: As a view
 
-  package override var takesTicks: Bool { true }
-  package override func beginTick() { backend?.beginTick() }
-  package override func prepareTick() { backend?.prepareTick() }
+  override var takesTicks: Bool { true }
+  override func beginTick() { backend?.beginTick() }
+  override func prepareTick() { backend?.prepareTick() }
 
-  package override func advanceTick(isTouched: Bool) {
+  override func advanceTick(isTouched: Bool) {
     if let backend { return backend.advanceTick(isTouched: isTouched) }
     ticks += 1
     bringUpToDate()
@@ -428,30 +428,30 @@ open class ScrollView: View {
     scrolling.settle()
   }
 
-  package override var isInMotion: Bool {
+  override var isInMotion: Bool {
     backend?.isInMotion ?? !scroller.isIdle
   }
 
-  package override func bringUpToDate() {
+  override func bringUpToDate() {
     if let backend { backend.bringUpToDate() } else { scrolling.fit() }
   }
 
-  package override var pressRecognizer: PressRecognizer? { backend?.pressRecognizer }
-  package override var menuRecognizer: MenuRecognizer? { backend?.menuRecognizer }
-  package override var heldViews: [View] { backend?.heldViews ?? node.subviews }
-  package override var isNeverWhole: Bool { backend != nil }
-  package override func boundsSizeDidChange() { backend?.sizeDidChange() }
+  override var pressRecognizer: PressRecognizer? { backend?.pressRecognizer }
+  override var menuRecognizer: MenuRecognizer? { backend?.menuRecognizer }
+  override var heldViews: [View] { backend?.heldViews ?? node.subviews }
+  override var isNeverWhole: Bool { backend != nil }
+  override func boundsSizeDidChange() { backend?.sizeDidChange() }
 
-  package override func subviewAtPoint(_ point: CGPoint, _ event: Event?) -> View? {
+  override func subviewAtPoint(_ point: CGPoint, _ event: Event?) -> View? {
     backend.map { $0.subviewAtPoint(point, event) } ?? foremostSubview(at: point, event)
   }
 
-  package override func appear(in builder: inout FrameBuilder, under context: FrameBuilder.FrameContext) {
+  override func appear(in builder: inout FrameBuilder, under context: FrameBuilder.FrameContext) {
     if let backend { return backend.appear(in: &builder, under: context) }
     builder.add(self, describing: scrolling, under: context)
   }
 
-  package override func hashOwnState(into hash: inout StateHash) {
+  override func hashOwnState(into hash: inout StateHash) {
     if let backend { return backend.hashState(into: &hash) }
     hashSettings(into: &hash)
     scroller.hash(into: &hash)

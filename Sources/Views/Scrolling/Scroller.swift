@@ -5,17 +5,17 @@ import SpringflowNumerics
 package struct Scroller: Equatable, Sendable {
   package var x = ScrollAxis()
   package var y = ScrollAxis()
-  package var alwaysBounceHorizontal = false
-  package var alwaysBounceVertical = false
+  var alwaysBounceHorizontal = false
+  var alwaysBounceVertical = false
   /// Whether touches and wheels scroll the content.
-  package var isEnabled = true
+  var isEnabled = true
   /// Whether the content comes to rest on pages of the view's size.
-  package var isPaging: Bool {
+  var isPaging: Bool {
     get { x.isPaging }
     set { (x.isPaging, y.isPaging) = (newValue, newValue) }
   }
   /// Whether the content can be pulled past its edges.
-  package var bounces: Bool {
+  var bounces: Bool {
     get { x.bounces }
     set { (x.bounces, y.bounces) = (newValue, newValue) }
   }
@@ -27,9 +27,9 @@ package struct Scroller: Equatable, Sendable {
     case wheel(CGPoint)
   }
   /// What moved the content last; `nil` if nothing did.
-  package private(set) var pointer: Pointer?
+  private(set) var pointer: Pointer?
   /// Whether the finger has moved far enough for a drag.
-  package private(set) var isDragging = false
+  private(set) var isDragging = false
   /// Whether the current or last touch on the view has stopped content that moved visibly: a tap that does so has no
   /// other effect.
   package private(set) var didStopByTouch = false
@@ -38,16 +38,16 @@ package struct Scroller: Equatable, Sendable {
 
   /// A finger that moves less far presses. The content catches up with this distance at once, as any gap under a mouse
   /// pointer is visible. In points.
-  package static let slop: CGFloat = 3
+  static let slop: CGFloat = 3
 
-  package var isIdle: Bool { x.isIdle && y.isIdle }
-  package var isTracking: Bool { x.isTracking || y.isTracking }
+  var isIdle: Bool { x.isIdle && y.isIdle }
+  var isTracking: Bool { x.isTracking || y.isTracking }
   /// Whether a finger can move the content along any axis.
-  package var isScrollable: Bool { x.isScrollable || y.isScrollable }
+  var isScrollable: Bool { x.isScrollable || y.isScrollable }
   /// Whether the content is longer than the view along any axis.
-  package var hasRoom: Bool { x.hasRoom || y.hasRoom }
+  var hasRoom: Bool { x.hasRoom || y.hasRoom }
 
-  package var offset: CGPoint { CGPoint(x: x.offset, y: y.offset) }
+  var offset: CGPoint { CGPoint(x: x.offset, y: y.offset) }
 
   /// Takes over the view's content size and insets.
   package mutating func fit(content: CGSize, inset: EdgeInsets, view: CGSize) {
@@ -64,7 +64,7 @@ package struct Scroller: Equatable, Sendable {
   private static let slowestSeen: CGFloat = 20
 
   /// A finger comes down; it stops the content and holds it, unless scrolling is disabled or the content cannot be held.
-  package mutating func touchDown(at point: CGPoint, tick: Int, holds: Bool) {
+  mutating func touchDown(at point: CGPoint, tick: Int, holds: Bool) {
     didStopByTouch = false
     guard isEnabled, holds else { return }
     let speed = velocity(at: tick, finger: .zero)
@@ -78,7 +78,7 @@ package struct Scroller: Equatable, Sendable {
   }
 
   /// The content moves with the finger, if that drags it.
-  package mutating func followTouch(to point: CGPoint) {
+  mutating func followTouch(to point: CGPoint) {
     guard isDragging else { return }
     x.track(by: Double(trackedPoint.x - point.x))
     y.track(by: Double(trackedPoint.y - point.y))
@@ -86,20 +86,20 @@ package struct Scroller: Equatable, Sendable {
   }
 
   /// Begins a drag.
-  package mutating func beginDragging() { if isTracking { isDragging = true } }
+  mutating func beginDragging() { if isTracking { isDragging = true } }
 
   /// Makes the content follow the finger from a position on.
-  package mutating func resetTrackedPoint(to point: CGPoint) { trackedPoint = point }
+  mutating func resetTrackedPoint(to point: CGPoint) { trackedPoint = point }
 
   /// The end of a drag: the content's velocity, in points per second, and the offset at which it would come to rest.
-  package struct Release {
-    package let velocity: CGVector
-    package let target: CGPoint
-    package var pointsPerMillisecond: CGPoint { CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000) }
+  struct Release {
+    let velocity: CGVector
+    let target: CGPoint
+    var pointsPerMillisecond: CGPoint { CGPoint(x: velocity.dx / 1000, y: velocity.dy / 1000) }
   }
 
   /// The result if the finger left now with a velocity, in points per second.
-  package func release(finger: CGVector) -> Release {
+  func release(finger: CGVector) -> Release {
     let finger = isDragging ? finger : .zero
     let velocity = CGVector(dx: -finger.dx, dy: -finger.dy)
     return Release(
@@ -110,7 +110,7 @@ package struct Scroller: Equatable, Sendable {
   }
 
   /// The finger leaves, and the content moves to its target.
-  package mutating func touchUp(_ release: Release, target: CGPoint, tick: Int) {
+  mutating func touchUp(_ release: Release, target: CGPoint, tick: Int) {
     isDragging = false
     let time = Double(tick) / 120
     x.endTracking(velocity: Double(release.velocity.dx), target: Double(target.x), at: time)
@@ -118,26 +118,26 @@ package struct Scroller: Equatable, Sendable {
   }
 
   /// The finger releases the content, without a fling.
-  package mutating func cancelDrag() {
+  mutating func cancelDrag() {
     isDragging = false
     x.release()
     y.release()
   }
 
   /// Stops the content, unless a finger holds it.
-  package mutating func stop() {
+  mutating func stop() {
     x.stop()
     y.stop()
   }
 
   /// Sets the offset, for example after an update; a fling continues from there.
-  package mutating func follow(_ place: CGPoint) {
+  mutating func follow(_ place: CGPoint) {
     x.follow(Double(place.x))
     y.follow(Double(place.y))
   }
 
   /// Whether the content moves without a finger, and is not at its target already.
-  package func isUnderWay(at tick: Int) -> Bool {
+  func isUnderWay(at tick: Int) -> Bool {
     let time = Double(tick) / 120
     return x.isUnderWay(at: time) || y.isUnderWay(at: time)
   }
@@ -146,7 +146,7 @@ package struct Scroller: Equatable, Sendable {
   private static let leastTurn: CGFloat = 2
 
   /// Moves the target by `delta` points, or turns a page in that direction; `point` is the pointer's position.
-  package mutating func seek(by delta: CGVector, from point: CGPoint?, tick: Int) {
+  mutating func seek(by delta: CGVector, from point: CGPoint?, tick: Int) {
     // While a finger is down, the content follows only the finger.
     if isTracking { return }
     if let point { pointer = .wheel(point) }
@@ -160,7 +160,7 @@ package struct Scroller: Equatable, Sendable {
     if delta.dy != 0 { y.seek(y.destination + Double(delta.dy), at: time) }
   }
 
-  package mutating func seek(_ place: CGPoint, tick: Int) {
+  mutating func seek(_ place: CGPoint, tick: Int) {
     cancelDrag()
     let time = Double(tick) / 120
     x.seek(Double(place.x), at: time)
@@ -168,17 +168,17 @@ package struct Scroller: Equatable, Sendable {
   }
 
   /// Shifts the content by some points during a motion that continues.
-  package mutating func translate(by shift: CGPoint) {
+  mutating func translate(by shift: CGPoint) {
     x.translate(by: Double(shift.x))
     y.translate(by: Double(shift.y))
   }
 
   /// The distance of the content past its edges along each axis, in points.
-  package var overshoot: CGVector { CGVector(dx: CGFloat(x.overshoot), dy: CGFloat(y.overshoot)) }
+  var overshoot: CGVector { CGVector(dx: CGFloat(x.overshoot), dy: CGFloat(y.overshoot)) }
 
   /// The greatest distance past the edges at which an update may leave content, in points: the distance at which it was
   /// before. Under a finger, which keeps the content in place, it may be as far past them as the finger could hold it.
-  package func slack(after overshoot: CGVector) -> CGVector {
+  func slack(after overshoot: CGVector) -> CGVector {
     func slack(_ axis: ScrollAxis, _ overshoot: CGFloat) -> CGFloat {
       axis.isTracking ? max(overshoot, CGFloat(RubberBandPull.heldShare * axis.dimension)) : overshoot
     }
@@ -186,7 +186,7 @@ package struct Scroller: Equatable, Sendable {
   }
 
   /// The part of the content that becomes visible within some ticks without further input, in points of the content.
-  package func sight(of size: CGSize, for ticks: Int, from tick: Int) -> CGRect {
+  func sight(of size: CGSize, for ticks: Int, from tick: Int) -> CGRect {
     let (seconds, time) = (Double(ticks) / 120, Double(tick) / 120)
     let (x, y) = (x.course(for: seconds, from: time), y.course(for: seconds, from: time))
     return CGRect(
@@ -202,14 +202,14 @@ package struct Scroller: Equatable, Sendable {
       y: min(max(offset.y, CGFloat(y.range.lowerBound) - slack.dy), CGFloat(y.range.upperBound) + slack.dy) + 0)
   }
 
-  package mutating func advance(to tick: Int) {
+  mutating func advance(to tick: Int) {
     x.advance(to: Double(tick) / 120)
     y.advance(to: Double(tick) / 120)
   }
 
   /// How fast the content offset changes, in points per second; `finger` is the velocity of the finger, if one holds the
   /// content.
-  package func velocity(at tick: Int, finger: CGVector) -> CGVector {
+  func velocity(at tick: Int, finger: CGVector) -> CGVector {
     if isTracking {
       let finger = isDragging ? finger : .zero
       return CGVector(
@@ -218,7 +218,7 @@ package struct Scroller: Equatable, Sendable {
     return CGVector(dx: CGFloat(x.velocity(at: Double(tick) / 120)), dy: CGFloat(y.velocity(at: Double(tick) / 120)))
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     x.hash(into: &hash)
     y.hash(into: &hash)
     for isSet in [alwaysBounceHorizontal, alwaysBounceVertical, isEnabled, isDragging, didStopByTouch] {

@@ -18,18 +18,18 @@ package final class Scrolling {
 
   /// The view, which owns this.
   private unowned(unsafe) let view: ScrollView
-  package private(set) var motion = ScrollMotion.none
-  package var indicators = ScrollIndicators()
+  private(set) var motion = ScrollMotion.none
+  var indicators = ScrollIndicators()
 
-  package init(_ view: ScrollView) { self.view = view }
+  init(_ view: ScrollView) { self.view = view }
 
   /// Tells the scroller what the view's content, its insets and its size are. Called when layout and bounds agree.
-  package func fit() {
+  func fit() {
     view.scroller.fit(content: view.contentSize, inset: view.adjustedContentInset, view: view.bounds.size)
   }
 
   /// Lets the content move, and the layout hear of it.
-  package func move(_ change: (inout Scroller) -> Void) {
+  func move(_ change: (inout Scroller) -> Void) {
     var next = view.scroller
     change(&next)
     if next.offset == view.scroller.offset {
@@ -43,12 +43,12 @@ package final class Scrolling {
   }
 
   /// Moves the content offset without ending the scroll that may be under way.
-  package func translate(by shift: CGPoint) { move { $0.translate(by: shift) } }
+  func translate(by shift: CGPoint) { move { $0.translate(by: shift) } }
 
   // MARK: A program's scrolling
 
   /// Scrolls to a place in the content, animated. Does nothing during a transition between two layouts.
-  package func seek(to place: CGPoint) {
+  func seek(to place: CGPoint) {
     if view.isScrollingSuspended { return }
     cancelDrag()
     view.scroller.seek(place, tick: view.scrollTick)
@@ -56,14 +56,14 @@ package final class Scrolling {
   }
 
   /// Scrolls by `delta` points from the present target, animated.
-  package func seek(by delta: CGVector, from point: CGPoint?) {
+  func seek(by delta: CGVector, from point: CGPoint?) {
     if view.isScrollingSuspended { return }
     view.scroller.seek(by: delta, from: point, tick: view.scrollTick)
     if !view.scroller.isTracking { setOut() }
   }
 
   /// Stops any scroll and sets the content offset. Does nothing during a transition between two layouts.
-  package func stand(at place: CGPoint) {
+  func stand(at place: CGPoint) {
     if view.isScrollingSuspended { return }
     view.scroller.stop()
     view.contentOffset = place
@@ -76,7 +76,7 @@ package final class Scrolling {
   }
 
   /// Ends the drag without a release: the content stays, or returns to its edge.
-  package func cancelDrag() {
+  func cancelDrag() {
     guard view.scroller.isTracking else { return }
     let wasDragging = view.scroller.isDragging
     view.scroller.cancelDrag()
@@ -86,18 +86,18 @@ package final class Scrolling {
   // MARK: Motion
 
   /// How fast the content offset changes by a drag or its own motion, in points per second.
-  package var velocity: CGVector {
+  var velocity: CGVector {
     view.scroller.velocity(at: view.scrollTick, finger: view.scrollPan.fingerVelocity)
   }
 
   /// Reports the beginning of a motion without a finger.
-  package func beginMotion() {
+  func beginMotion() {
     guard motion == .none, !view.scroller.isTracking, !view.scroller.isIdle else { return }
     motion = .decelerating
     view.scrollDelegate?.scrollViewWillBeginDecelerating(view)
   }
 
-  package func endMotion() {
+  func endMotion() {
     let ended = motion
     motion = .none
     switch ended {
@@ -108,7 +108,7 @@ package final class Scrolling {
   }
 
   /// Ends a tick's scrolling: motions that began or ended in it are reported.
-  package func settle() {
+  func settle() {
     let isMoving = !view.scroller.isIdle
     if isMoving, view.scroller.hasRoom, motion != .none || view.scroller.isDragging {
       indicators.show(at: view.scrollTick)
@@ -118,12 +118,12 @@ package final class Scrolling {
   }
 
   /// The visible scroll indicators, in points from the view's top left corner.
-  package var indicatorBars: [Frame.Indicator] {
+  var indicatorBars: [Frame.Indicator] {
     guard indicators.isChanging(at: view.scrollTick) else { return [] }
     return indicators.bars(view.scroller.x, view.scroller.y, view: view.bounds.size, at: view.scrollTick)
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(motion.rawValue)
     indicators.hash(into: &hash)
   }
@@ -131,21 +131,21 @@ package final class Scrolling {
   // MARK: Touches. Points of the view.
 
   /// A touch begins: a scroll stops under it.
-  package func holdContent(at point: CGPoint) {
+  func holdContent(at point: CGPoint) {
     view.bringUpToDate()
     view.scroller.touchDown(at: point, tick: view.scrollTick, holds: !view.isScrollingSuspended)
     if view.scroller.isTracking { endMotion() }
   }
 
   /// The content follows the finger from now on, if it can be moved at all.
-  package func beginDragging() {
+  func beginDragging() {
     guard view.scroller.isTracking, !view.scroller.isDragging, view.scroller.isScrollable else { return }
     view.scroller.beginDragging()
     view.scrollDelegate?.scrollViewWillBeginDragging(view)
   }
 
   /// The finger moves; the content follows at once, if it is being dragged.
-  package func drag(to point: CGPoint) {
+  func drag(to point: CGPoint) {
     guard view.scroller.isTracking else { return }
     move { $0.followTouch(to: point) }
   }
@@ -153,7 +153,7 @@ package final class Scrolling {
   /// The drag ends: the content continues with the finger's velocity, in points per second, or returns within its edges.
   ///
   /// Its destination is set by the fling or the page, then by the layout, then by the delegate.
-  package func endDragging(velocity: CGVector) {
+  func endDragging(velocity: CGVector) {
     guard view.scroller.isTracking else { return }
     let wasDragging = view.scroller.isDragging
     let release = view.scroller.release(finger: velocity)

@@ -24,7 +24,7 @@ package struct VelocityTracker: Equatable, Sendable {
   /// The last recorded position.
   package init() {}
 
-  package var position: CGPoint? { samples.last?.position }
+  var position: CGPoint? { samples.last?.position }
 
   /// The last thirtieth of a second: if its direction is opposite to that of the whole, the finger has turned back.
   private static let turn = 4  // ticks
@@ -40,7 +40,7 @@ package struct VelocityTracker: Equatable, Sendable {
   }
 
   /// The velocity of the last thirtieth of a second only: closer to what is on screen, less reliable as a prediction.
-  package func latestVelocity(at tick: Int) -> CGVector {
+  func latestVelocity(at tick: Int) -> CGVector {
     guard let last = samples.last, tick - last.tick < Self.turn else { return .zero }
     return slope(since: last.tick - Self.turn)
   }
@@ -63,7 +63,7 @@ package struct VelocityTracker: Equatable, Sendable {
     return CGVector(dx: slopeX / spread * 120, dy: slopeY / spread * 120)
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(samples.count)
     for sample in samples {
       hash.combine(sample.tick)

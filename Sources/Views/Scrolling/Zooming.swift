@@ -5,14 +5,14 @@ import SpringflowNumerics
 /// The view's transform is a scale, and the content size is scaled with it; what is under the fingers stays there. A pinch
 /// past the limits meets a resistance, and springs back at its end: behaviour reference, views, scroll views' zoom.
 @MainActor
-package final class Zooming {
+final class Zooming {
   private unowned(unsafe) let scrollView: ScrollView
-  package private(set) var minimum: CGFloat = 1
-  package private(set) var maximum: CGFloat = 1
-  package private(set) var scale: CGFloat = 1
-  package var bounces = true
-  package private(set) var pinch: PinchGestureRecognizer?
-  package private(set) var isZooming = false
+  private(set) var minimum: CGFloat = 1
+  private(set) var maximum: CGFloat = 1
+  private(set) var scale: CGFloat = 1
+  var bounces = true
+  private(set) var pinch: PinchGestureRecognizer?
+  private(set) var isZooming = false
   /// The tick of the view until which the scale springs back.
   private var bouncesUntil = 0
   /// The scale when the fingers came down.
@@ -25,11 +25,11 @@ package final class Zooming {
 
   init(_ view: ScrollView) { scrollView = view }
 
-  package var isBouncing: Bool { scrollView.scrollTick < bouncesUntil }
+  var isBouncing: Bool { scrollView.scrollTick < bouncesUntil }
 
   private var view: View? { scrollView.scrollDelegate?.viewForZooming(in: scrollView) }
 
-  package func setRange(_ minimum: CGFloat, _ maximum: CGFloat) {
+  func setRange(_ minimum: CGFloat, _ maximum: CGFloat) {
     require(
       minimum > 0 && maximum > 0 && minimum.isFinite && maximum.isFinite,
       "zoom scales are finite and above 0, found \(minimum) and \(maximum)")
@@ -50,7 +50,7 @@ package final class Zooming {
 
   // MARK: By a program
 
-  package func set(_ scale: CGFloat, animated: Bool) {
+  func set(_ scale: CGFloat, animated: Bool) {
     require(scale > 0 && scale.isFinite, "a zoom scale is finite and above 0, found \(scale)")
     guard let view else { return }
     let size = scrollView.bounds.size
@@ -60,7 +60,7 @@ package final class Zooming {
     change(to: clamped(scale), keeping: content, at: middle, animated: animated)
   }
 
-  package func show(_ rect: CGRect, animated: Bool) {
+  func show(_ rect: CGRect, animated: Bool) {
     guard let view, rect.width > 0, rect.height > 0 else { return }
     let size = scrollView.bounds.size
     let wanted = clamped(min(size.width / rect.width, size.height / rect.height))
@@ -159,7 +159,7 @@ package final class Zooming {
     scrollView.scrollDelegate?.scrollViewDidEndZooming(scrollView, with: view, atScale: scale)
   }
 
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(Double(minimum), Double(maximum))
     hash.combine(Double(scale), Double(startScale))
     hash.combine(flags: bounces, isZooming)

@@ -82,11 +82,11 @@ open class ShapeView: View {
     if shape != before { contentDidChange() }
   }
 
-  package override var drawnContents: Frame.LayerContents {
+  override var drawnContents: Frame.LayerContents {
     shape.path.isEmpty ? .none : .shape(shape, origin: bounds.origin)
   }
 
-  package override func hashOwnState(into hash: inout StateHash) {
+  override func hashOwnState(into hash: inout StateHash) {
     super.hashOwnState(into: &hash)
     shape.hash(into: &hash)
   }

@@ -15,7 +15,7 @@ public struct Font: Hashable, Sendable {
   /// The weight that was asked for. Text is drawn in the nearest of four faces.
   public let weight: Weight
   /// Whether all digits have the advance of the widest one.
-  package let hasMonospacedDigits: Bool
+  let hasMonospacedDigits: Bool
 
   /// Makes a font.
   ///
@@ -51,7 +51,7 @@ public struct Font: Hashable, Sendable {
   /// Mixes in what makes the font.
   ///
   /// - Complexity: O(1).
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(Double(pointSize), Double(weight.rawValue))
     hash.combine(hasMonospacedDigits)
   }

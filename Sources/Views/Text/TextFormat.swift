@@ -51,7 +51,7 @@ package struct TextFormat: Hashable, Sendable {
   /// Mixes in all of the format.
   ///
   /// - Complexity: O(1).
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     font.hash(into: &hash)
     hash.combine(numberOfLines, lineBreakMode.rawValue)
     hash.combine(alignment.rawValue)

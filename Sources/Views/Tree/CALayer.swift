@@ -14,7 +14,7 @@ open class CALayer: NSObject {
   package private(set) final var style = LayerStyle()
 
   /// Makes the layer of a view.
-  package init(_ view: View?) { viewPointer = view.map(Unmanaged.passUnretained) }
+  init(_ view: View?) { viewPointer = view.map(Unmanaged.passUnretained) }
 
   /// The view goes, and a program may keep the layer. Not isolated, as it is called while the view is deinitialised.
   nonisolated final func forgetView() { viewPointer = nil }
@@ -148,7 +148,7 @@ open class CALayer: NSObject {
   }
 
   /// Changes what animations change.
-  package final func change(_ change: (inout LayerStyle) -> Void) {
+  final func change(_ change: (inout LayerStyle) -> Void) {
     let before = style
     change(&style)
     if style == before { return }
@@ -167,9 +167,7 @@ package struct LayerStyle: Hashable, Sendable {
   package var shadowOffset = CGSize(width: 0, height: -3)
   package var shadowRadius: CGFloat = 3
 
-  package init() {}
-
-  package func hash(into hash: inout StateHash) {
+  func hash(into hash: inout StateHash) {
     hash.combine(cornerRadius)
     hash.combine(borderWidth)
     hash.combine(borderColor) { $1.hash(into: &$0) }

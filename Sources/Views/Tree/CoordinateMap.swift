@@ -4,29 +4,29 @@ import SpringflowNumerics
 /// is projected onto the plane. Points.
 public struct CoordinateMap: Equatable, Sendable {
   /// The map, by how much it does: most views are only moved.
-  package enum Kind: Equatable {
+  enum Kind: Equatable {
     case translation(CGVector)
     case plane(CGAffineTransform)
     case space(SpatialTransform)
   }
 
-  package var kind: Kind
+  var kind: Kind
 
-  package init(_ kind: Kind) { self.kind = kind }
+  init(_ kind: Kind) { self.kind = kind }
 
   /// The map that changes nothing.
-  package static let identity = CoordinateMap(.translation(.zero))
+  static let identity = CoordinateMap(.translation(.zero))
 
   /// Whether it only moves.
-  package var isTranslation: Bool { if case .translation = kind { true } else { false } }
+  var isTranslation: Bool { if case .translation = kind { true } else { false } }
 
   /// Moves by a vector.
-  package static func translation(_ dx: CGFloat, _ dy: CGFloat) -> CoordinateMap {
+  static func translation(_ dx: CGFloat, _ dy: CGFloat) -> CoordinateMap {
     CoordinateMap(.translation(CGVector(dx: dx, dy: dy)))
   }
 
   /// The map as a transform of space.
-  package var matrix: CATransform3D {
+  var matrix: CATransform3D {
     switch kind {
     case .translation(let vector): CATransform3DMakeTranslation(vector.dx, vector.dy, 0)
     case .plane(let transform): CATransform3D(affine: transform)
@@ -35,7 +35,7 @@ public struct CoordinateMap: Equatable, Sendable {
   }
 
   /// The map as a transform of the plane; `nil` if it leaves the plane.
-  package var plane: CGAffineTransform? {
+  var plane: CGAffineTransform? {
     switch kind {
     case .translation(let vector): CGAffineTransform(translationX: vector.dx, y: vector.dy)
     case .plane(let transform): transform
@@ -45,12 +45,12 @@ public struct CoordinateMap: Equatable, Sendable {
 
   /// The map onto the plane: what is in a view is drawn on it, and a view has no depth for those around it. Core Animation
   /// flattens layers in the same way.
-  package var flattened: CoordinateMap {
+  var flattened: CoordinateMap {
     if case .space(let box) = kind { CoordinateMap(.space(box.flattened)) } else { self }
   }
 
   /// This map, then another one, which sees the depth that this one gives.
-  package func then(_ next: CoordinateMap) -> CoordinateMap {
+  func then(_ next: CoordinateMap) -> CoordinateMap {
     if case .translation(let first) = kind, case .translation(let second) = next.kind {
       return .translation(first.dx + second.dx, first.dy + second.dy)
     }
@@ -94,7 +94,7 @@ public struct CoordinateMap: Equatable, Sendable {
   }
 
   /// A rectangle's image: a centre, and the transform about it.
-  package func place(
+  func place(
     center: CGPoint, transform: CGAffineTransform, spatial: SpatialTransform?
   ) -> (center: CGPoint, transform: CGAffineTransform, spatial: SpatialTransform?) {
     if case .translation(let vector) = kind {
@@ -113,7 +113,7 @@ public struct CoordinateMap: Equatable, Sendable {
   }
 
   /// The image of a view that is seen in a perspective, and on the plane by this map.
-  package func place(
+  func place(
     _ placement: ViewPlacement, in perspective: CoordinateMap
   ) -> (center: CGPoint, transform: CGAffineTransform, spatial: SpatialTransform?) {
     let seen = perspective.place(
@@ -123,7 +123,7 @@ public struct CoordinateMap: Equatable, Sendable {
   }
 
   /// The smallest rectangle around the image of a rectangle; null if none of it is seen.
-  package func box(of rect: CGRect) -> CGRect {
+  func box(of rect: CGRect) -> CGRect {
     switch kind {
     case .translation(let vector): rect.offsetBy(dx: vector.dx, dy: vector.dy)
     case .plane(let transform): rect.applying(transform)
@@ -132,7 +132,7 @@ public struct CoordinateMap: Equatable, Sendable {
   }
 
   /// A transform about an element's middle with that of the view that shows it applied before.
-  package static func combined(
+  static func combined(
     _ state: ElementState, with own: CGAffineTransform, _ ownSpatial: SpatialTransform?
   ) -> (transform: CGAffineTransform, spatial: SpatialTransform?) {
     let isPlain = ownSpatial == nil && own.isIdentity
@@ -153,7 +153,7 @@ public struct CoordinateMap: Equatable, Sendable {
 
 extension SpatialTransform {
   /// The transform with images in the plane.
-  package var flattened: SpatialTransform {
+  var flattened: SpatialTransform {
     var flat = value
     (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 0, 0)
     return SpatialTransform(flat)

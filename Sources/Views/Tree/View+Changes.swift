@@ -56,7 +56,7 @@ extension View {
   }
 
   /// Changes what animations blend.
-  package final func changeModel(_ change: (inout ViewModel) -> Void) {
+  final func changeModel(_ change: (inout ViewModel) -> Void) {
     let before = model
     node.noteOwnValue()
     change(&model)
@@ -70,7 +70,7 @@ extension View {
   }
 
   /// Places the view for whoever arranges it, such as a layout: without an animation, and without the setters.
-  package final func place(center: CGPoint, size: CGSize) {
+  final func place(center: CGPoint, size: CGSize) {
     if center == model.center, size == model.size { return }
     let old = model.size
     model.place(center: center, size: size)
@@ -86,7 +86,7 @@ extension View {
   private static let restlessTicks = 15
 
   /// The view draws something else, or its subviews are others or elsewhere.
-  package final func contentDidChange() {
+  final func contentDidChange() {
     node.ownContent = nil
     forgetWholeContents(from: self)
   }
@@ -107,10 +107,10 @@ extension View {
   }
 
   /// The superview draws the view differently, or not at all.
-  package final func subtreeDidChange() { forgetWholeContents(from: self) }
+  final func subtreeDidChange() { forgetWholeContents(from: self) }
 
   /// The view is elsewhere.
-  package final func placementDidChange() {
+  final func placementDidChange() {
     node.forgetDigests()
     guard let superview = node.superview else { return }
     forgetWholeContents(from: superview)

@@ -3,7 +3,7 @@ import SpringflowNumerics
 /// Coordinates of one view in another's, and the view at a point.
 extension View {
   /// The map from the view's own coordinates to its superview's, as its properties say.
-  package final var mapToSuperview: CoordinateMap {
+  final var mapToSuperview: CoordinateMap {
     modelPlacement.map(from: bounds.origin).then(superviewPerspective).flattened
   }
 
@@ -14,7 +14,7 @@ extension View {
   }
 
   /// What the superview's layer applies to all its subviews, about its middle.
-  package final var superviewPerspective: CoordinateMap { node.superview?.sublayerMap ?? .identity }
+  final var superviewPerspective: CoordinateMap { node.superview?.sublayerMap ?? .identity }
 
   /// What the view's layer applies to all subviews, about the view's middle, in the view's coordinates.
   final var sublayerMap: CoordinateMap {
@@ -26,7 +26,7 @@ extension View {
   }
 
   /// The map from the view's own coordinates to its host's, or to those of the root's superview.
-  package final var mapToHost: CoordinateMap {
+  final var mapToHost: CoordinateMap {
     var map = mapToSuperview
     var next = node.superview
     while let view = next {
@@ -81,7 +81,7 @@ extension View {
 
   /// A point of the host in the view's coordinates; where a transform in between has no inverse, see
   /// ``rectanglePoint(fromHost:)``.
-  package final func fromHost(_ point: CGPoint) -> CGPoint {
+  final func fromHost(_ point: CGPoint) -> CGPoint {
     let place = rectanglePoint(fromHost: point)
     let origin = bounds.origin
     return CGPoint(x: place.x + origin.x, y: place.y + origin.y)
@@ -121,7 +121,7 @@ extension View {
     return CGRect(origin: contentOrigin(at: tick), size: placement(at: tick).size)
   }
 
-  package final func foremostSubview(at point: CGPoint, _ event: Event?) -> View? {
+  final func foremostSubview(at point: CGPoint, _ event: Event?) -> View? {
     let tick = host?.tick ?? 0
     for subview in drawnSubviews.reversed() {
       // A view that is squeezed to nothing is not hit.
@@ -132,22 +132,22 @@ extension View {
   }
 
   /// The map from the view's own coordinates to its superview's, as the view is on screen in a tick.
-  package final func mapToSuperview(at tick: Int) -> CoordinateMap {
+  final func mapToSuperview(at tick: Int) -> CoordinateMap {
     mapToSuperview(from: placement(at: tick), at: tick)
   }
 
   /// The same from a known place.
-  package final func mapToSuperview(from placement: ViewPlacement, at tick: Int) -> CoordinateMap {
+  final func mapToSuperview(from placement: ViewPlacement, at tick: Int) -> CoordinateMap {
     placement.map(from: contentOrigin(at: tick)).then(superviewPerspective).flattened
   }
 
   /// Where the view is, as its properties say.
-  package final var modelPlacement: ViewPlacement {
+  final var modelPlacement: ViewPlacement {
     arrangedPlacement ?? ownModelPlacement
   }
 
   /// Where the view is by its own properties alone.
-  package final var ownModelPlacement: ViewPlacement {
+  final var ownModelPlacement: ViewPlacement {
     ViewPlacement(
       center: model.center, corner: model.corner, size: model.size, transform: model.transform, spatial: model.spatial,
       alpha: model.alpha)
@@ -156,19 +156,19 @@ extension View {
   // These are asked for every element of a collection in every tick: within the module they cost a load each.
 
   /// Whether there are no views in this one, and its own properties do not change where it is or whether it is seen.
-  package final var isPlain: Bool { node.subviews.isEmpty && !hasOwnPlacement }
+  final var isPlain: Bool { node.subviews.isEmpty && !hasOwnPlacement }
 
   /// Whether there are views in this one.
-  package final var hasSubviews: Bool { !node.subviews.isEmpty }
+  final var hasSubviews: Bool { !node.subviews.isEmpty }
 
   /// Whether a program has changed the view's own transform, opacity or visibility.
-  package final var hasOwnPlacement: Bool {
+  final var hasOwnPlacement: Bool {
     if !node.hasOwnValues { return false }
     return motion != nil || model.alpha != 1 || node.isHidden || model.spatial != nil || !model.transform.isIdentity
   }
 
   /// Whether the view, or one in it, may draw something.
-  package final var mayBeSeen: Bool {
+  final var mayBeSeen: Bool {
     if isHidden { return false }
     if model.backgroundColor != nil || ownLayer != nil || drawnContents != .none { return true }
     for subview in node.subviews where subview.mayBeSeen { return true }

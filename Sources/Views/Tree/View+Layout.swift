@@ -1,6 +1,6 @@
 /// Layout: what is marked, and in which order it is laid out.
 extension View {
-  package final func markForLayout() {
+  final func markForLayout() {
     node.needsLayout = true
     node.hasMarkedViews = true
     noteInSuperviews()
@@ -23,7 +23,7 @@ extension View {
   }
 
   /// Lays out from the highest marked view above this one down, this one included.
-  package final func layOutMarkedViews() {
+  final func layOutMarkedViews() {
     // In an animation block contents go to new places with its curve; otherwise they are there in the next tick.
     if AnimationScope.current?.animation != nil { host?.bringUpToDate(self) }
     var highest = self
@@ -39,7 +39,7 @@ extension View {
   private static let mostPasses = 16
 
   /// Lays out the marked views from this one down.
-  package final func layOutSubtree() {
+  final func layOutSubtree() {
     var passes = 0
     while node.hasMarkedViews, passes < Self.mostPasses {
       passes += 1
@@ -55,7 +55,7 @@ extension View {
   }
 
   /// Lets subviews follow another size by their masks, and marks the view.
-  package final func sizeDidChange(from old: CGSize) {
+  final func sizeDidChange(from old: CGSize) {
     if node.autoresizesSubviews, !node.subviews.isEmpty {
       let new = model.size
       for subview in node.subviews where !subview.node.autoresizingMask.isEmpty {

@@ -3,14 +3,14 @@ import SpringflowNumerics
 /// The tree: who is in whom, and what that changes.
 extension View {
   /// The view without a superview that this one is in, or this one.
-  package final var root: View {
+  final var root: View {
     var view = self
     while let next = view.node.superview { view = next }
     return view
   }
 
   /// The host of the tree that the view is in, if it has one.
-  package final var host: ViewHost? {
+  final var host: ViewHost? {
     let root = root
     // A reference that is counted is found sooner than a weak one.
     return root.node.ownHost ?? root.node.host
@@ -108,10 +108,10 @@ extension View {
   }
 
   /// Removes a view from the list of subviews, if it is in it.
-  package final func dropSubview(_ view: View) { node.subviews.removeAll { $0 === view } }
+  final func dropSubview(_ view: View) { node.subviews.removeAll { $0 === view } }
 
   /// Makes a view that is not in the list of subviews, such as a cell, one that is in this view, or ends that.
-  package final func adopt(_ view: View) {
+  final func adopt(_ view: View) {
     if view.node.superview === self { return }
     let tint = view.inheritedTintColor
     if view.node.superview != nil { view.leaveSuperview() }
@@ -127,7 +127,7 @@ extension View {
   }
 
   /// Ends that a view is in this one without being in the list of subviews.
-  package final func release(_ view: View) {
+  final func release(_ view: View) {
     guard view.node.superview === self else { return }
     view.willMove(toSuperview: nil)
     let host = host
@@ -195,7 +195,7 @@ extension View {
   }
 
   /// Tells a host that it has lost the view and those below it: what the view was doing there ends.
-  package final func hostDidLeave(_ host: ViewHost) {
+  final func hostDidLeave(_ host: ViewHost) {
     host.lose(self)
     didMoveToWindow()
     for view in heldViews { view.hostDidLeave(host) }
@@ -204,14 +204,14 @@ extension View {
 
 /// Views whose superview is going: when this goes, on the main actor, those that somebody still has are in none.
 @MainActor
-package final class OrphanedViews {
+final class OrphanedViews {
   private let views: [View]
   /// Only compared: the superview may be gone.
   private let superview: Unmanaged<View>
   private let host: ViewHost?
 
   /// Views, their superview, and the host that goes with that, if it was the root of one.
-  package nonisolated init(_ views: [View], of superview: Unmanaged<View>, host: ViewHost?) {
+  nonisolated init(_ views: [View], of superview: Unmanaged<View>, host: ViewHost?) {
     (self.views, self.superview, self.host) = (views, superview, host)
   }
 

@@ -92,12 +92,12 @@ open class View: NSObject {
   package final var motion: ViewMotion?
   /// Corners, border and shadow, once somebody has asked for them.
   @exclusivity(unchecked)
-  package final var ownLayer: CALayer?
+  final var ownLayer: CALayer?
   /// Who places the view, if it shows an element of a collection.
   package final unowned(unsafe) var elementBackend: (any ElementViewBackend)?
   /// The recognizers that watch the view's fingers, in the order in which they were added.
   @exclusivity(unchecked)
-  package final var recognizers: [GestureRecognizer] = []
+  final var recognizers: [GestureRecognizer] = []
 
   /// Makes a view with a rectangle in its superview's coordinates, in points.
   public init(frame: CGRect) {
@@ -486,21 +486,21 @@ open class View: NSObject {
   // MARK: For the library's own subclasses
 
   /// The room for which ``sizeToFit()`` asks, in points.
-  package var roomToFit: CGSize { bounds.size }
+  var roomToFit: CGSize { bounds.size }
 
   /// What the view shows, in a few words, for the description of a tree.
-  package var summary: String? { nil }
+  var summary: String? { nil }
 
   /// What the view draws of its own, over its background and below its subviews.
-  package var drawnContents: Frame.LayerContents { .none }
+  var drawnContents: Frame.LayerContents { .none }
 
   /// What the view draws in a tick, about its middle; `nil` if it draws nothing.
-  package func drawnLayer(at tick: Int, size: CGSize) -> Frame.Layer? {
+  func drawnLayer(at tick: Int, size: CGSize) -> Frame.Layer? {
     elementBackend == nil ? layerOfOwnValues(at: tick, size: size) : nil
   }
 
   /// Makes the view's layer, when it is first asked for.
-  package final func makeLayer() -> CALayer { elementBackend?.makeElementLayer() ?? CALayer(self) }
+  final func makeLayer() -> CALayer { elementBackend?.makeElementLayer() ?? CALayer(self) }
 
   /// Where the view is on screen, in its superview's coordinates, in a tick of its host.
   package final func placement(at tick: Int) -> ViewPlacement {
@@ -508,52 +508,52 @@ open class View: NSObject {
   }
 
   /// The point of the content at the view's top left corner on screen, in a tick of its host.
-  package func contentOrigin(at tick: Int) -> CGPoint { presentedOrigin(at: tick) }
+  func contentOrigin(at tick: Int) -> CGPoint { presentedOrigin(at: tick) }
 
   /// Where whoever arranges the view has put it; `nil` if its own properties say.
-  package final var arrangedPlacement: ViewPlacement? { elementBackend?.elementPlacement }
+  final var arrangedPlacement: ViewPlacement? { elementBackend?.elementPlacement }
   /// Called when the size has changed.
-  package func boundsSizeDidChange() { elementBackend?.elementSizeDidChange() }
+  func boundsSizeDidChange() { elementBackend?.elementSizeDidChange() }
 
   /// The subviews as they are drawn, from back to front.
-  package var drawnSubviews: [View] { node.subviewsInDepth }
+  var drawnSubviews: [View] { node.subviewsInDepth }
 
   /// The views in this one that are laid out and told of hosts with it.
-  package var heldViews: [View] { node.subviews }
+  var heldViews: [View] { node.subviews }
 
   /// The foremost subview, or view in it, at a point of this view's coordinates.
-  package func subviewAtPoint(_ point: CGPoint, _ event: Event?) -> View? { foremostSubview(at: point, event) }
+  func subviewAtPoint(_ point: CGPoint, _ event: Event?) -> View? { foremostSubview(at: point, event) }
 
   /// Whether frames show the views in this one each for itself, even while nothing moves.
-  package var isNeverWhole: Bool { false }
+  var isNeverWhole: Bool { false }
 
   /// Adds the view and its subviews to a frame.
-  package func appear(in builder: inout FrameBuilder, under context: FrameBuilder.FrameContext) {
+  func appear(in builder: inout FrameBuilder, under context: FrameBuilder.FrameContext) {
     builder.add(self, under: context)
   }
 
   /// Adds what the view draws, its own part and its subviews, to a content.
-  package func draw(in drawing: inout LayerList, under context: LayerList.LayerContext) {
+  func draw(in drawing: inout LayerList, under context: LayerList.LayerContext) {
     drawing.add(self, under: context)
   }
 
   /// Whether the view has to be told of ticks.
-  package var takesTicks: Bool { false }
+  var takesTicks: Bool { false }
   /// A tick is about to be made.
-  package func beginTick() {}
+  func beginTick() {}
   /// Touches of the tick were seen; its host's count still is that of the tick before.
-  package func prepareTick() {}
+  func prepareTick() {}
   /// The tick is made.
-  package func advanceTick(isTouched: Bool) {}
+  func advanceTick(isTouched: Bool) {}
   /// Whether the next tick will change anything.
-  package var isInMotion: Bool { false }
+  var isInMotion: Bool { false }
   /// Brings everything up to date, before somebody looks at it.
-  package func bringUpToDate() {}
+  func bringUpToDate() {}
   /// Follows fingers that press content rather than drag it, if the view has such content.
-  package var pressRecognizer: PressRecognizer? { nil }
+  var pressRecognizer: PressRecognizer? { nil }
   /// Follows the finger that is on an open menu, if the view has menus.
-  package var menuRecognizer: MenuRecognizer? { nil }
+  var menuRecognizer: MenuRecognizer? { nil }
 
   /// Hashes what the next tick depends on and the view's own class knows; not its subviews.
-  package func hashOwnState(into hash: inout StateHash) { hashModel(into: &hash) }
+  func hashOwnState(into hash: inout StateHash) { hashModel(into: &hash) }
 }

@@ -177,7 +177,7 @@ final class CallbackOrderTests {
     }
     run(1)
     #expect(a.dynamicAnimator == nil && b.dynamicAnimator === animator)
-    #expect(animator.behaviors.elementsEqual([b], by: ===))
+    #expect(animator.behaviors.map(ObjectIdentifier.init) == [ObjectIdentifier(b)])
     b.action = { [unowned self] in
       animator.removeAllBehaviors()
       animator.addBehavior(a)

@@ -119,7 +119,7 @@ private final class FullStage {
 struct ReleaseTests {
   @Test(
     "an animator with every kind of behaviour, actions and delegates goes with the last reference, moving or paused",
-    arguments: [0, 1, 30, 3000], [false, true])
+    arguments: [0, 1, 30, TestLength.count(3000, short: 300)], [false, true])
   func everything(ticks: Int, hasSearched: Bool) {
     func watched() -> Watchlist {
       let full = FullStage()

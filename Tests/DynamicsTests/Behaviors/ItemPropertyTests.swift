@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowTestSupport
 import Testing
 
 @MainActor

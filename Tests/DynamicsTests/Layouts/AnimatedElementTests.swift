@@ -145,7 +145,7 @@ struct AnimatedElementTests {
     layout.animator.attributesFollowElements = follows
     let view = view(layout)
     setInMotion(layout.animator)
-    for round in 0..<4 {
+    for round in 0..<TestLength.count(4, short: 2) {
       for _ in 0..<5 { view.advance() }
       let before = states(layout.animator)
       if round % 2 == 0 { try change(view) } else { view.reloadData() }

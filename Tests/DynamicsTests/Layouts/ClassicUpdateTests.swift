@@ -110,7 +110,7 @@ struct ClassicUpdateTests {
   func random() throws {
     var random = SeededGenerator(seed: 7)
     var next = 1000
-    for round in 0..<40 {
+    for round in 0..<TestLength.count(40, short: 10) {
       setInMotion()
       wait(Int.random(in: 1...30, using: &random))
       let (before, sight) = (states, shown)

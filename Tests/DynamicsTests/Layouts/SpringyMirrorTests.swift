@@ -166,7 +166,7 @@ struct SpringyMirrorTests {
   func flings(kind: MirrorPair.Kind) {
     let pair = MirrorPair(kind, Self.sections)
     var found: [String] = []
-    for tick in 0..<400 {
+    for tick in 0..<TestLength.count(400, short: 120) {
       pair.both { _, view, mirror in
         for begin in [5, 70] {
           let step = CGFloat(tick - begin)

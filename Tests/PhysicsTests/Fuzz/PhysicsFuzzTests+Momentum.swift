@@ -1,3 +1,4 @@
+import SpringflowTestSupport
 import Testing
 
 extension PhysicsFuzzTests {

@@ -1,4 +1,5 @@
 import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
 
 extension PhysicsFuzzTests {
@@ -17,18 +18,5 @@ extension PhysicsFuzzTests {
   @Test("rooms of capsules and rounded boxes of restitution 1 keep their energy")
   func elasticRoundedRooms() throws {
     try run(1) { ElasticRoomFuzzer.run(seed: $0, steps: 1800, isRounded: true) }
-  }
-}
-
-extension Body {
-  /// Replaces a box by one of the same outer size with round corners, or by a capsule; which one depends on its size.
-  mutating func roundCorners() {
-    guard shapes.count == 1, case .polygon(let box) = shapes[0], box.vertices.count == 4, kind != .static else {
-      return
-    }
-    let least = min(size.x, size.y)
-    let share = Int(size.x * 1000) % 3
-    let radius = share == 0 ? least / 2 : share == 1 ? least / 4 : least / 20
-    shapes = [.roundedBox(width: size.x, height: size.y, radius: radius)]
   }
 }

@@ -187,7 +187,9 @@ struct JointKindTests {
     #expect(fixture.velocity(b).length < 100)
   }
 
-  @Test("a net of 10 by 10 joints on two nails keeps the size of its meshes", arguments: [18.0, 20.0])
+  @Test(
+    "a net of 10 by 10 joints on two nails keeps the size of its meshes",
+    arguments: TestLength.cases([18.0, 20], short: 1))
   func net(_ mesh: Double) {
     var fixture = JointFixture()
     var net: [BodyID] = []

@@ -176,7 +176,7 @@ struct MouseJointTests {
 
   @Test(
     "a body on a mouse joint stays bounded at any frequency, damping and step",
-    arguments: [0, 0.1, 5, 60, 1000], [1e-4, 1.0 / 120, 0.1, 1])
+    arguments: TestLength.cases([0.1, 0, 5, 60, 1000], short: 2), TestLength.cases([1e-4, 1.0 / 120, 0.1, 1], short: 2))
   func stable(_ frequency: Double, _ duration: Double) throws {
     for damping in [0, 0.1, 0.7, 1, 100] {
       for force in [0, 1, 1e3, 1e9] {

@@ -1,4 +1,5 @@
 import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
 
 @Suite("Outlines of shapes")

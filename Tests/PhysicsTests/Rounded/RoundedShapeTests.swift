@@ -1,5 +1,6 @@
 import SpringflowNumerics
 import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
 
 @Suite("Capsules and rounded polygons")

@@ -68,7 +68,7 @@ struct MeetingTests {
 
   @Test("boxes that come as fast as they may without a search for impacts go through nothing")
   func passNothing() throws {
-    for speed in stride(from: 100.0, through: 6000, by: 171) {
+    for speed in TestLength.cases(stride(from: 100.0, through: 6000, by: 171), short: 9) {
       var world = TouchTests.world(gravity: .zero)
       var wall = Body.box(position: Vector(x: 300, y: 0), width: 10, height: 40_000)
       wall.kind = .static

@@ -1,4 +1,5 @@
 import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
 
 @Suite("Setters of single values of a body's motion")
@@ -18,7 +19,9 @@ struct MotionSetterTests {
     return (world, ids)
   }
 
-  @Test("a setter has the effect of an assignment through the subscript, to the bit", arguments: 0..<12)
+  @Test(
+    "a setter has the effect of an assignment through the subscript, to the bit",
+    arguments: TestLength.cases(0..<12, short: 2))
   func sameBits(seed: Int) throws {
     var (world, ids) = try Self.world(seed: seed)
     var twin = world

@@ -213,7 +213,7 @@ struct CellGuideTests {
     let source = Cells(4) { $0.dequeueConfiguredReusableCell(using: tiles, for: $1, item: $1.item) }
     let view = view(source, rows())
     let elements = view.snapshot().elements
-    #expect(elements.map(\.content) == (0..<4).map { CellContent(text: "\($0)", tint: $0) })
+    #expect(elements.map(\.content) == [0, 1, 2, 3].map { CellContent(text: $0.description, tint: $0) })
     #expect(elements.allSatisfy { $0.layers.isEmpty })
     #expect(view.cellForItem(at: [0, 3])?.content.text == "3")
     #expect(view.cellForItem(at: [0, 3])?.subviews.isEmpty == true)

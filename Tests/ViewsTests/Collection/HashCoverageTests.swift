@@ -136,7 +136,7 @@ struct HashCoverageTests {
         if input % 20 != 0 { continue }
         let view = fuzzer.view
         let host = view.drivingHost
-        for owner in [view.engine, view.scrolling, host, host.gestures] as [AnyObject] {
+        for owner in [view.engine, view.scrolling!, host, host.gestures!] as [AnyObject] {
           Self.walker.walk(owner, into: &findings) {
             var hash = StateHash()
             view.engine.hash(into: &hash)

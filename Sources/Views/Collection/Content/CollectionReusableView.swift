@@ -11,7 +11,7 @@ open class CollectionReusableView: View {
   open var content = CellContent() { didSet { noteContent() } }
   /// A number that changes with the content. It says nothing about a content that a subclass overrides.
   @exclusivity(unchecked)
-  package private(set) final var contentVersion = 0
+  private(set) final var contentVersion = 0
   /// Whether a content was given.
   private final var isContentSet = false
   /// Whether the content is changed as the look of the view: its colour, corners, border and shadow.
@@ -21,7 +21,7 @@ open class CollectionReusableView: View {
   /// The reuse identifier that the view was registered with, or `nil` if it was not dequeued.
   public package(set) var reuseIdentifier: String?
   /// Whether the view shows an element now.
-  package final var isShown = false
+  final var isShown = false
   /// Where its element was among the others when it was last looked for.
   final var lastIndex = 0
   /// The element that it shows, if it is in sight or exits.

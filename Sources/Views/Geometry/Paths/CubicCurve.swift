@@ -37,10 +37,10 @@ public struct CubicCurve: Hashable, Sendable {
   }
 
   /// The parameters between 0 and 1 at which x turns back, in order.
-  package var turnsOfX: [CGFloat] { Self.turns(start.x, control1.x, control2.x, end.x) }
+  var turnsOfX: [CGFloat] { Self.turns(start.x, control1.x, control2.x, end.x) }
 
   /// The parameters between 0 and 1 at which y turns back, in order.
-  package var turnsOfY: [CGFloat] { Self.turns(start.y, control1.y, control2.y, end.y) }
+  var turnsOfY: [CGFloat] { Self.turns(start.y, control1.y, control2.y, end.y) }
 
   /// The roots of the derivative a t² + 2 b t + c, without cancellation.
   private static func turns(_ p: CGFloat, _ q: CGFloat, _ r: CGFloat, _ s: CGFloat) -> [CGFloat] {

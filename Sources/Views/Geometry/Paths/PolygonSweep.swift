@@ -39,9 +39,9 @@ package struct PolygonSweep {
   /// A line of a polygon, from its upper to its lower end.
   package struct SweepEdge: Sendable {
     /// The upper end.
-    package let (x0, y0): (Double, Double)
+    let (x0, y0): (Double, Double)
     /// The lower end.
-    package let (x1, y1): (Double, Double)
+    let (x1, y1): (Double, Double)
     /// −1 if the polygon runs down here, 1 if it runs up: clockwise on screen, a left edge counts 1.
     let winding: Int
     /// The number of the line's first point, counted over all polygons.

@@ -90,7 +90,7 @@ extension BatchUpdate.UpdateOperation {
 extension BatchUpdate {
   /// The operations as layouts receive them: deletes from the last to the first, inserts from the first to the last,
   /// reloads, moves; of each the sections before the items. Layouts receive no reconfigured items.
-  package var inLayoutOrder: [UpdateOperation] {
+  var inLayoutOrder: [UpdateOperation] {
     let sections = Self.sorted(operations.filter { $0.itemBefore == nil && $0.itemAfter == nil })
     let items = Self.sorted(operations.filter { $0.itemBefore != nil || $0.itemAfter != nil })
     return zip(sections, items).flatMap { $0 + $1 }

@@ -51,7 +51,7 @@ public struct AfterPath: Hashable, Comparable, Sendable, SectionedPath {
 }
 
 /// A position in a section, before or after the update.
-package protocol SectionedPath: Comparable, Sendable {
+protocol SectionedPath: Comparable, Sendable {
   var section: Int { get }
   var item: Int { get }
 }

@@ -15,16 +15,16 @@ struct PositionMap: Equatable, Sendable {
 }
 
 /// Positions in sections, in order: those of a section are together.
-package struct SectionedPositions: Equatable, Sendable {
+struct SectionedPositions: Equatable, Sendable {
   /// The sections that have some, in order.
-  package private(set) var sections: [Int] = []
+  private(set) var sections: [Int] = []
   /// The index of the first position of each section, and the end of the last one.
   private var starts: [Int] = [0]
   /// The positions, by section and then in order.
   private var positions: [Int] = []
 
   /// Makes it from paths that are in order and without repeats.
-  package init(_ paths: some Sequence<some SectionedPath>) {
+  init(_ paths: some Sequence<some SectionedPath>) {
     for path in paths {
       if sections.last != path.section {
         sections.append(path.section)
@@ -41,7 +41,7 @@ package struct SectionedPositions: Equatable, Sendable {
   /// The positions in one section, in order.
   ///
   /// - Complexity: O(log *k*).
-  package func positions(in section: Int) -> ArraySlice<Int> {
+  func positions(in section: Int) -> ArraySlice<Int> {
     let index = bisect(sections.indices) { sections[$0] >= section }
     guard index < sections.count, sections[index] == section else { return [] }
     return positions[starts[index]..<starts[index + 1]]
@@ -53,7 +53,7 @@ extension ArraySlice<Int> {
   /// The rank of a position among those that are not skipped; `nil` if it is skipped itself.
   ///
   /// - Complexity: O(log *k*).
-  package func rank(of position: Int) -> Int? {
+  func rank(of position: Int) -> Int? {
     let index = bisect(indices) { self[$0] >= position }
     if index < endIndex, self[index] == position { return nil }
     return position - (index - startIndex)
@@ -62,7 +62,7 @@ extension ArraySlice<Int> {
   /// The position with the given rank among those that are not skipped. Inverse of `rank(of:)`.
   ///
   /// - Complexity: O(log *k*).
-  package func place(ofRank rank: Int) -> Int {
+  func place(ofRank rank: Int) -> Int {
     // It lies above the first i of these if pᵢ − i ≤ rank.
     let below = bisect(indices) { self[$0] - ($0 - startIndex) > rank } - startIndex
     let (place, isTooFar) = rank.addingReportingOverflow(below)

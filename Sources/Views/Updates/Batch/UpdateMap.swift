@@ -50,10 +50,10 @@ public struct UpdateMap: Equatable, Sendable {
   public func before(section: Int) -> Int? { countsAfter.indices.contains(section) ? place(before: section) : nil }
 
   /// The number after the update of a section that a layout uses beyond the data's sections.
-  package func place(after section: Int) -> Int? { sectionMoves.target(of: section) ?? sections.after(section) }
+  func place(after section: Int) -> Int? { sectionMoves.target(of: section) ?? sections.after(section) }
 
   /// The number before the update of a section that a layout uses beyond the data's sections.
-  package func place(before section: Int) -> Int? { sectionMoves.source(of: section) ?? sections.before(section) }
+  func place(before section: Int) -> Int? { sectionMoves.source(of: section) ?? sections.before(section) }
 
   /// Whether a section is reloaded.
   ///
@@ -66,7 +66,7 @@ public struct UpdateMap: Equatable, Sendable {
   public func isReloaded(sectionAfter section: Int) -> Bool { reloadedAfter.containsSorted(section) }
 
   /// Whether any section is reloaded.
-  package var reloadsSections: Bool { !reloadedBefore.isEmpty }
+  var reloadsSections: Bool { !reloadedBefore.isEmpty }
 
   // MARK: Items
 

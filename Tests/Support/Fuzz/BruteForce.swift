@@ -2,9 +2,9 @@ import SpringflowNumerics
 import SpringflowPhysics
 
 /// Distances by trying everything, in other words than the engine's.
-enum BruteForce {
+package enum BruteForce {
   /// The core of a shape as a list of corners about the shape's origin, and the radius about it.
-  static func core(_ shape: Shape) -> (corners: [Vector], radius: Double) {
+  package static func core(_ shape: Shape) -> (corners: [Vector], radius: Double) {
     switch shape {
     case .circle(let center, let radius): ([center], radius)
     case .polygon(let polygon): (polygon.vertices, 0)
@@ -15,7 +15,8 @@ enum BruteForce {
     }
   }
 
-  static func placed(_ shape: Shape, at position: Vector, angle: Double) -> (corners: [Vector], radius: Double) {
+  package static func placed(_ shape: Shape, at position: Vector, angle: Double) -> (corners: [Vector], radius: Double)
+  {
     let core = core(shape)
     let (sine, cosine) = Portable.sinCos(angle)
     let corners = core.corners.map {
@@ -30,14 +31,14 @@ enum BruteForce {
     return corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
   }
 
-  static func distance(_ point: Vector, _ start: Vector, _ end: Vector) -> Double {
+  package static func distance(_ point: Vector, _ start: Vector, _ end: Vector) -> Double {
     let side = end - start
     let square = side.dot(side)
     let place = square > 0 ? min(max((point - start).dot(side) / square, 0), 1) : 0
     return (point - (start + side * place)).length
   }
 
-  static func contains(_ corners: [Vector], _ point: Vector) -> Bool {
+  package static func contains(_ corners: [Vector], _ point: Vector) -> Bool {
     guard corners.count > 2 else { return false }
     return sides(corners).allSatisfy { ($0.1 - $0.0).cross(point - $0.0) >= 0 }
   }
@@ -48,7 +49,7 @@ enum BruteForce {
   }
 
   /// The distance of two cores; 0 if they overlap.
-  static func distance(_ a: [Vector], _ b: [Vector]) -> Double {
+  package static func distance(_ a: [Vector], _ b: [Vector]) -> Double {
     if contains(a, b[0]) || contains(b, a[0]) { return 0 }
     var least = Double.infinity
     for first in sides(a) {
@@ -62,17 +63,17 @@ enum BruteForce {
   }
 
   /// The distance of a point from a core; 0 inside.
-  static func distance(_ a: [Vector], to point: Vector) -> Double { distance(a, [point]) }
+  package static func distance(_ a: [Vector], to point: Vector) -> Double { distance(a, [point]) }
 }
 
 /// Random shapes with and without a radius.
-struct RandomShapes {
-  var random: FuzzRandom
+package struct RandomShapes {
+  package var random: FuzzRandom
 
-  init(seed: Int) { random = FuzzRandom(seed: seed, salt: 77) }
+  package init(seed: Int) { random = FuzzRandom(seed: seed, salt: 77) }
 
   /// A convex shape about the size of 20 points; one of the kinds with a radius if `isRound`.
-  mutating func shape(isRound: Bool) -> Shape {
+  package mutating func shape(isRound: Bool) -> Shape {
     let (width, height) = (random.number(3, 30), random.number(3, 30))
     let angle = random.once(in: 2) ? 0 : random.number(-3, 3)
     switch random.below(isRound ? 3 : 6) {

@@ -1,14 +1,14 @@
 import SpringflowPhysics
 
 /// Closed rooms of fast bodies, within thick or thin walls.
-enum ClosedRoomFuzzer {
+package enum ClosedRoomFuzzer {
   /// Runs one room of 2 to 40 bodies, most often of few.
   ///
   /// - Parameters:
   ///   - isCrowded: Whether there are at least 20 bodies.
   ///   - isRounded: Whether boxes have round corners, or are capsules.
   /// - Returns: The body that is outside, as a sentence, or `nil`.
-  static func run(seed: Int, isCrowded: Bool = false, isRounded: Bool = false) -> String? {
+  package static func run(seed: Int, isCrowded: Bool = false, isRounded: Bool = false) -> String? {
     var random = FuzzRandom(seed: seed, salt: isCrowded ? 10 : 6)
     var world = World()
     if random.once(in: 3) { world.gravity = Vector(x: 0, y: 1000) }

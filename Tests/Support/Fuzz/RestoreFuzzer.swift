@@ -1,14 +1,14 @@
 import SpringflowPhysics
 
 /// Worlds that are restored from their bytes repeatedly, each of which must continue like the original.
-enum RestoreFuzzer {
+package enum RestoreFuzzer {
   /// Steps in which a restored world is compared with the original before the next one is made.
-  static let stretch = 3
+  package static let stretch = 3
 
   /// Runs one seed for `steps` compared steps; two of three seeds are small ordinary worlds, unless it is violent.
   ///
   /// - Returns: The first difference, as a sentence, or `nil`.
-  static func run(seed: Int, steps: Int, isViolent: Bool = false, isRounded: Bool = false) -> String? {
+  package static func run(seed: Int, steps: Int, isViolent: Bool = false, isRounded: Bool = false) -> String? {
     var random = FuzzRandom(seed: seed, salt: 2)
     let isSmall = seed % 3 != 0 && !isViolent
     var driver = FuzzOperations(seed: seed, isViolent: isViolent)
@@ -31,7 +31,7 @@ enum RestoreFuzzer {
   }
 
   /// Two to five bodies in a room, some on joints that pull hard.
-  static func room(_ random: inout FuzzRandom, isRounded: Bool = false) -> World {
+  package static func room(_ random: inout FuzzRandom, isRounded: Bool = false) -> World {
     var world = World()
     world.gravity = Vector(x: 0, y: random.number(0, 1500))
     if random.once(in: 3) { world.allowsSleep = false }
@@ -78,7 +78,7 @@ enum RestoreFuzzer {
   }
 
   /// Throws, pushes and pulls.
-  static func meddle(_ world: inout World, _ random: inout FuzzRandom) {
+  package static func meddle(_ world: inout World, _ random: inout FuzzRandom) {
     if !random.once(in: 15) { return }
     let ids = world.bodyIDs.dropFirst()
     guard !ids.isEmpty else { return }

@@ -10,7 +10,7 @@ extension ReferenceScene {
   }
 
   /// Free motion, falls and joints that are rigid.
-  static let rigid: [ReferenceScene] = [
+  package static let rigid: [ReferenceScene] = [
     ReferenceScene(name: "free fall", frames: 40, center: CGPoint(x: 150, y: 50), resistance: 0, hasGravity: true),
     ReferenceScene(name: "fall with resistance 0.1", frames: 40, center: CGPoint(x: 150, y: 50), hasGravity: true),
     ReferenceScene(
@@ -55,7 +55,7 @@ extension ReferenceScene {
   ]
 
   /// Springs, which UIKit's step damps in addition.
-  static let soft: [ReferenceScene] = [
+  package static let soft: [ReferenceScene] = [
     ReferenceScene(
       name: "spring at a length, 2 Hz, 0.3", frames: 60, center: CGPoint(x: 100, y: 250),
       size: CGSize(width: 40, height: 40), resistance: 0,
@@ -81,7 +81,7 @@ extension ReferenceScene {
   ]
 
   /// Pushes and fields.
-  static let fields: [ReferenceScene] = [
+  package static let fields: [ReferenceScene] = [
     ReferenceScene(
       name: "push", frames: 40, center: .zero,
       field: {

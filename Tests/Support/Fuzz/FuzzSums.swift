@@ -1,18 +1,18 @@
 import SpringflowPhysics
 
 /// The conserved quantities of a world without forces, summed over all its moving bodies.
-struct FuzzSums {
+package struct FuzzSums {
   /// The kinetic energy, in kg·pt²/s².
-  var energy = 0.0
+  package var energy = 0.0
   /// In kg·pt/s.
-  var momentum = Vector.zero
+  package var momentum = Vector.zero
   /// About the world's origin, in kg·pt²/s.
-  var angularMomentum = 0.0
+  package var angularMomentum = 0.0
   /// The scale of errors of the momentum and of the angular momentum: the sums of the terms' magnitudes.
-  var size = 0.0
-  var angularSize = 0.0
+  package var size = 0.0
+  package var angularSize = 0.0
 
-  init(_ world: World) {
+  package init(_ world: World) {
     for id in world.bodyIDs {
       let row = world.row(of: id)
       let inertia = world.bodies.inertias[row]

@@ -1,11 +1,11 @@
 import SpringflowPhysics
 
 /// Random operations on worlds with all features, with a few steps after each.
-enum OperationFuzzer {
+package enum OperationFuzzer {
   /// Runs one seed; every other one is violent.
   ///
   /// - Returns: The first failed check, as a sentence, or `nil`.
-  static func run(seed: Int, operations: Int = 300) -> String? {
+  package static func run(seed: Int, operations: Int = 300) -> String? {
     var driver = FuzzOperations(seed: seed, isViolent: seed % 2 == 1)
     var world = driver.makeWorld()
     for operation in 0..<operations {

@@ -1,11 +1,11 @@
 import SpringflowPhysics
 
 /// Pairs that pass each other without touching: no bit of their velocities may change.
-enum NearMissFuzzer {
+package enum NearMissFuzzer {
   /// Runs one pair, which misses by 0.01 to 2 points.
   ///
   /// - Returns: The change, as a sentence, or `nil`.
-  static func run(seed: Int, isRounded: Bool = false) -> String? {
+  package static func run(seed: Int, isRounded: Bool = false) -> String? {
     var random = FuzzRandom(seed: seed, salt: 7)
     var world = World()
     world.allowsSleep = false

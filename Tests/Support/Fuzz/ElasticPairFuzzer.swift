@@ -1,11 +1,11 @@
 import SpringflowPhysics
 
 /// Pairs of circles of restitution 1 that hit each other obliquely, without weight and without friction.
-enum ElasticPairFuzzer {
+package enum ElasticPairFuzzer {
   /// Runs one pair.
   ///
   /// - Returns: The quantity that was not conserved, as a sentence, or `nil`.
-  static func run(seed: Int) -> String? {
+  package static func run(seed: Int) -> String? {
     var random = FuzzRandom(seed: seed, salt: 4)
     var world = World()
     let radii = (random.number(4, 40), random.number(4, 40))

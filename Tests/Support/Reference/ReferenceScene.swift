@@ -9,7 +9,7 @@ import Springflow
 /// errors without are those of the item as it is. What else UIKit's step does leaves with the step: divided into 64, the model
 /// comes to the exact motion. But for soft joints: UIKit's step damps them by about π f h of the damping ratio (BEHAVIOUR.md
 /// B.3), and ours are damped as much. A spring of length 0 at the centre is solved in closed form, with its own damping.
-struct ReferenceScene: Sendable, CustomStringConvertible {
+package struct ReferenceScene: Sendable, CustomStringConvertible {
   enum Link: Sendable {
     case spring(anchor: CGPoint, length: CGFloat, frequency: CGFloat, damping: CGFloat)
     case rod(anchor: CGPoint)
@@ -17,13 +17,13 @@ struct ReferenceScene: Sendable, CustomStringConvertible {
     case snap(point: CGPoint, damping: CGFloat)
   }
 
-  struct State {
+  package struct State {
     var x: Double
     var y: Double
     var angle: Double
   }
 
-  let name: String
+  package let name: String
   let frames: Int
   var center: CGPoint
   var size = CGSize(width: 100, height: 100)
@@ -44,18 +44,18 @@ struct ReferenceScene: Sendable, CustomStringConvertible {
   var load: (@Sendable (ReferenceModel<Double>) -> ReferenceModel<Double>.AppliedLoad)?
   /// Whether UIKit's own step moves the item by more than 1 % of the distance, half kick or not: it damps springs, takes
   /// energy from a pendulum, and adds some in a magnetic field.
-  var isLimitedByStep = false
+  package var isLimitedByStep = false
   /// Whether springs have the frequency and the damping that UIKit's step gives them.
-  var isSteppedLikeUIKit = false
+  package var isSteppedLikeUIKit = false
   /// The share of the distance that may remain with steps so small that they do not count.
-  var tolerance = 0.005
+  package var tolerance = 0.005
   /// Whether half a step's acceleration is a part of the difference: not where a field sets the velocity.
   var isKicked = true
 
-  var description: String { name }
+  package var description: String { name }
 
   /// Four springs that turn far while they pull: what remains of the difference is of the second order in the step.
-  var isSnap: Bool { if case .snap = link { true } else { false } }
+  package var isSnap: Bool { if case .snap = link { true } else { false } }
 
   // MARK: The model
 
@@ -101,7 +101,7 @@ struct ReferenceScene: Sendable, CustomStringConvertible {
     return model
   }
 
-  func play(division: Int = 1) -> [State] {
+  package func play(division: Int = 1) -> [State] {
     var model = model(division: division)
     return (0..<frames).map { _ in
       model.frame(division: division)
@@ -112,7 +112,7 @@ struct ReferenceScene: Sendable, CustomStringConvertible {
   // MARK: The animator
 
   @MainActor
-  func playWithAnimator(isKicked: Bool) -> [State] {
+  package func playWithAnimator(isKicked: Bool) -> [State] {
     let animator = DynamicAnimator()
     let box = TurningBox(center: center, size: size)
     box.transform = CGAffineTransform(rotationAngle: angle)
@@ -169,16 +169,16 @@ struct ReferenceScene: Sendable, CustomStringConvertible {
   // MARK: Comparison
 
   /// The errors of a course.
-  struct Deviation {
+  package struct Deviation {
     /// The greatest distance, of the centres or of points on a circle through the corners, as a share of the distance
     /// travelled so far.
     var worst = 0.0
     /// The same, as a share of the whole distance.
-    var ofTheWhole = 0.0
+    package var ofTheWhole = 0.0
   }
 
   /// The distance of two courses at every frame but for the first few, in which next to nothing is travelled.
-  func deviation(of course: [State], from reference: [State], after first: Int = 0) -> Deviation {
+  package func deviation(of course: [State], from reference: [State], after first: Int = 0) -> Deviation {
     let radius = Double(size.width * size.width + size.height * size.height).squareRoot() / 2
     func distance(_ a: State, _ b: State) -> Double {
       ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot() + abs(a.angle - b.angle) * radius
@@ -198,18 +198,18 @@ struct ReferenceScene: Sendable, CustomStringConvertible {
 
 /// A box that counts its turns.
 @MainActor
-final class TurningBox: DynamicItem {
-  var center: CGPoint
-  let bounds: CGRect
-  private(set) var angle = 0.0
-  var transform = CGAffineTransform.identity {
+package final class TurningBox: DynamicItem {
+  package var center: CGPoint
+  package let bounds: CGRect
+  package private(set) var angle = 0.0
+  package var transform = CGAffineTransform.identity {
     didSet {
       let turn = atan2(Double(transform.b), Double(transform.a)) - angle
       angle += turn - (turn / (2 * .pi)).rounded() * 2 * .pi
     }
   }
 
-  init(center: CGPoint, size: CGSize) {
+  package init(center: CGPoint, size: CGSize) {
     self.center = center
     bounds = CGRect(origin: .zero, size: size)
   }

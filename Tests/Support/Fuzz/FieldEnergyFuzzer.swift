@@ -1,11 +1,11 @@
 import SpringflowPhysics
 
 /// Fields that may reduce or conserve energy, and never add it.
-enum FieldEnergyFuzzer {
+package enum FieldEnergyFuzzer {
   /// Runs one body in one field for up to ten seconds.
   ///
   /// - Returns: The gain of energy, as a sentence, or `nil`.
-  static func run(seed: Int) -> String? {
+  package static func run(seed: Int) -> String? {
     var random = FuzzRandom(seed: seed, salt: 8)
     var world = World()
     world.allowsSleep = false

@@ -2,17 +2,17 @@ import SpringflowPhysics
 
 /// Random operations on worlds with sensors, filters of single shapes and sleeping bodies, with the overlaps after each
 /// step compared to a model that looks at every pair of shapes.
-enum SensorFuzzer {
+package enum SensorFuzzer {
   /// One overlap of the model.
-  struct Overlap: Hashable {
-    var sensor, visitor: BodyID
-    var sensorShape, visitorShape: Int
+  package struct Overlap: Hashable {
+    package var sensor, visitor: BodyID
+    package var sensorShape, visitorShape: Int
   }
 
   /// Runs one seed; every third one is violent.
   ///
   /// - Returns: The first difference, as a sentence, or `nil`.
-  static func run(seed: Int, operations: Int = 150) -> String? {
+  package static func run(seed: Int, operations: Int = 150) -> String? {
     var driver = FuzzOperations(seed: seed, isViolent: seed % 3 == 2)
     var random = FuzzRandom(seed: seed, salt: 5)
     var world = driver.makeWorld()
@@ -55,7 +55,7 @@ enum SensorFuzzer {
   }
 
   /// Every overlap, by the distance of every pair of convex parts.
-  static func overlaps(in world: World) -> Set<Overlap> {
+  package static func overlaps(in world: World) -> Set<Overlap> {
     var pool = Buffer<Vector>()
     var parts: [(id: BodyID, body: Body, shape: Int, convex: ConvexShape, pose: Pose)] = []
     for id in world.bodyIDs {

@@ -2,7 +2,7 @@ import SpringflowPhysics
 
 /// Random bodies, joints and fields: ordinary ones, and violent ones at the limits of the accepted values.
 extension FuzzRandom {
-  mutating func shape(_ isViolent: Bool) -> Shape {
+  package mutating func shape(_ isViolent: Bool) -> Shape {
     if isViolent, once(in: 8) { return extremeShape() }
     switch below(9) {
     case 0, 1: return .circle(center: once(in: 3) ? vector(10) : .zero, radius: number(2, 30))
@@ -47,7 +47,7 @@ extension FuzzRandom {
     }
   }
 
-  mutating func body(_ isViolent: Bool) -> Body {
+  package mutating func body(_ isViolent: Bool) -> Body {
     var body = Body(position: vector(250), size: once(in: 4) ? .zero : Vector(x: number(0, 60), y: number(0, 60)))
     if !once(in: 5) { for _ in 0...(once(in: 3) ? below(3) : 0) { body.shapes.append(shape(isViolent)) } }
     body.kind = pick([.dynamic, .dynamic, .dynamic, .dynamic, .dynamic, .static, .kinematic])
@@ -77,7 +77,7 @@ extension FuzzRandom {
     return body
   }
 
-  mutating func shapeProperties(of count: Int, _ isViolent: Bool) -> [ShapeProperties] {
+  package mutating func shapeProperties(of count: Int, _ isViolent: Bool) -> [ShapeProperties] {
     (0..<below(count + 1)).map { _ in
       ShapeProperties(
         friction: once(in: 2) ? nil : size(0...1, violent: 0...1000, isViolent),
@@ -88,7 +88,7 @@ extension FuzzRandom {
     }
   }
 
-  mutating func exaggerate(_ body: inout Body) {
+  package mutating func exaggerate(_ body: inout Body) {
     switch below(5) {
     case 0: body.position = vector(pick([1e5, 1e9, 1e12]))
     case 1: body.velocity = vector(pick([1e5, 1e9, 1e12]))
@@ -98,7 +98,7 @@ extension FuzzRandom {
     }
   }
 
-  mutating func spring(_ isViolent: Bool) -> Spring {
+  package mutating func spring(_ isViolent: Bool) -> Spring {
     Spring(
       anchor: isViolent && once(in: 8) ? vector(1e12) : vector(200),
       frequency: size(0...8, violent: 0...1000, isViolent),
@@ -115,7 +115,7 @@ extension FuzzRandom {
     return walls
   }
 
-  mutating func joint(_ a: BodyID?, _ b: BodyID, _ isViolent: Bool) -> Joint {
+  package mutating func joint(_ a: BodyID?, _ b: BodyID, _ isViolent: Bool) -> Joint {
     var softness: Softness? = nil
     if once(in: 2) {
       softness = Softness(
@@ -147,7 +147,7 @@ extension FuzzRandom {
       referenceAngle: once(in: 2) ? 0 : number(-3, 3), softness: softness, collides: once(in: 3))
   }
 
-  mutating func field(_ isViolent: Bool) -> Field {
+  package mutating func field(_ isViolent: Bool) -> Field {
     let direction = vector(isViolent && once(in: 5) ? 1e6 : 9)
     let kind: Field.Kind
     switch below(10) {
@@ -183,5 +183,18 @@ extension FuzzRandom {
     case 5: .difference(region(depth: depth - 1), region(depth: depth - 1))
     default: .intersection(region(depth: depth - 1), region(depth: depth - 1))
     }
+  }
+}
+
+extension Body {
+  /// Replaces a box by one of the same outer size with round corners, or by a capsule; which one depends on its size.
+  mutating func roundCorners() {
+    guard shapes.count == 1, case .polygon(let box) = shapes[0], box.vertices.count == 4, kind != .static else {
+      return
+    }
+    let least = min(size.x, size.y)
+    let share = Int(size.x * 1000) % 3
+    let radius = share == 0 ? least / 2 : share == 1 ? least / 4 : least / 20
+    shapes = [.roundedBox(width: size.x, height: size.y, radius: radius)]
   }
 }

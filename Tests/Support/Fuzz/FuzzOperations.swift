@@ -1,21 +1,21 @@
 import SpringflowPhysics
 
 /// One random change of a world. The interface's preconditions are met, and calls that may throw may do so.
-struct FuzzOperations {
-  var random: FuzzRandom
-  let isViolent: Bool
+package struct FuzzOperations {
+  package var random: FuzzRandom
+  package let isViolent: Bool
   /// Bodies that an operation should have stopped in the next step, or at once.
-  private(set) var expectedFaults: [BodyID] = []
+  package private(set) var expectedFaults: [BodyID] = []
 
-  static let mostBodies = 24
-  static let mostJoints = 16
+  package static let mostBodies = 24
+  package static let mostJoints = 16
 
-  init(seed: Int, isViolent: Bool) {
+  package init(seed: Int, isViolent: Bool) {
     random = FuzzRandom(seed: seed, salt: 1)
     self.isViolent = isViolent
   }
 
-  mutating func makeWorld() -> World {
+  package mutating func makeWorld() -> World {
     var duration = 1.0 / 120
     if random.once(in: 4) { duration = random.pick([1.0 / 60, 1.0 / 30, 1.0 / 240, 0.1]) }
     if isViolent, random.once(in: 4) { duration = random.pick([1e-6, 1e-4, 1, 10]) }
@@ -32,7 +32,7 @@ struct FuzzOperations {
   }
 
   /// Changes the world.
-  mutating func act(on world: inout World) {
+  package mutating func act(on world: inout World) {
     expectedFaults = []
     let ids = world.bodyIDs
     guard !ids.isEmpty else {

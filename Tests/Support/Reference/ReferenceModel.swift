@@ -9,20 +9,24 @@ import Foundation
 /// is stopped at its time within the step.
 ///
 /// Sources: BEHAVIOUR.md A.1, A.8 to A.12, B.1.
-struct ReferenceModel<Real: BinaryFloatingPoint & SIMDScalar> {
-  typealias Pair = SIMD2<Real>
+package struct ReferenceModel<Real: BinaryFloatingPoint & SIMDScalar> {
+  package typealias Pair = SIMD2<Real>
 
-  enum Joint {
+  package enum Joint {
     case soft(anchor: Pair, offset: Pair, length: Real, frequency: Real, damping: Real)
     case rod(anchor: Pair, offset: Pair, length: Real)
     case pin(anchor: Pair, offset: Pair)
   }
 
   /// What acts on the item at the beginning of a step: a force in newtons, a torque, or a velocity that replaces all.
-  struct AppliedLoad {
+  package struct AppliedLoad {
     var force = Pair.zero
     var torque: Real = 0
     var velocity: Pair?
+
+    package init(force: Pair = .zero, torque: Real = 0, velocity: Pair? = nil) {
+      (self.force, self.torque, self.velocity) = (force, torque, velocity)
+    }
   }
 
   /// In seconds.
@@ -30,32 +34,32 @@ struct ReferenceModel<Real: BinaryFloatingPoint & SIMDScalar> {
   /// Width and height.
   let size: Pair
   let mass: Real
-  var position: Pair
-  var velocity = Pair.zero
+  package var position: Pair
+  package var velocity = Pair.zero
   var angle: Real = 0
-  var angularVelocity: Real = 0
-  var resistance: Real = 0.1
-  var angularResistance: Real = 0.1
-  var gravity = Pair.zero
-  var load: (ReferenceModel) -> AppliedLoad = { _ in AppliedLoad() }
+  package var angularVelocity: Real = 0
+  package var resistance: Real = 0.1
+  package var angularResistance: Real = 0.1
+  package var gravity = Pair.zero
+  package var load: (ReferenceModel) -> AppliedLoad = { _ in AppliedLoad() }
   private var joints: [JointState] = []
   /// The height of a floor below, its mixed friction and elasticity.
   var floor: (y: Real, friction: Real, elasticity: Real)?
   private var hasBegun = false
 
-  init(step: Real = Real(Float(1.0 / 120)), center: Pair, size: Pair, density: Real = 1) {
+  package init(step: Real = Real(Float(1.0 / 120)), center: Pair, size: Pair, density: Real = 1) {
     (self.step, self.size, position) = (step, size, center)
     mass = density * size.x * size.y
   }
 
   var inertia: Real { mass * (size.x * size.x + size.y * size.y) / 12 }
 
-  mutating func add(_ joint: Joint) { joints.append(JointState(joint)) }
+  package mutating func add(_ joint: Joint) { joints.append(JointState(joint)) }
 
   /// Moves by a frame of 1/60 s.
   ///
   /// - Parameter division: The number of steps that replace one of 1/120 s.
-  mutating func frame(division: Int = 1) {
+  package mutating func frame(division: Int = 1) {
     for _ in 0..<(hasBegun ? 2 : 1) * division { advance() }
     hasBegun = true
   }

@@ -1,12 +1,12 @@
 import SpringflowPhysics
 
 /// Encoded worlds whose bytes are changed and given a valid checksum.
-enum ByteFuzzer {
+package enum ByteFuzzer {
   /// The number of cases with the same world.
-  static let casesOfWorld = 100
+  package static let casesOfWorld = 100
 
   /// The payload that the cases of a seed change: a world in motion.
-  static func payload(of world: Int) -> [UInt8] {
+  package static func payload(of world: Int) -> [UInt8] {
     var driver = FuzzOperations(seed: world, isViolent: false)
     var world = driver.makeWorld()
     for _ in 0..<20 {
@@ -21,7 +21,7 @@ enum ByteFuzzer {
   /// Runs one case, which its seed reproduces.
   ///
   /// - Returns: The failed check, as a sentence, or `nil`.
-  static func run(seed: Int, payload: [UInt8]) -> String? {
+  package static func run(seed: Int, payload: [UInt8]) -> String? {
     var world: World
     do { world = try World(encoded: changedBytes(seed: seed, payload: payload)) } catch {
       return "\(error)".hasPrefix("the saved state ") ? nil : "case \(seed): \(error)"
@@ -33,10 +33,10 @@ enum ByteFuzzer {
     return nil
   }
 
-  static func run(seed: Int) -> String? { run(seed: seed, payload: payload(of: seed / casesOfWorld)) }
+  package static func run(seed: Int) -> String? { run(seed: seed, payload: payload(of: seed / casesOfWorld)) }
 
   /// The bytes of a case, with a valid checksum.
-  static func changedBytes(seed: Int, payload: [UInt8]) -> [UInt8] {
+  package static func changedBytes(seed: Int, payload: [UInt8]) -> [UInt8] {
     var random = FuzzRandom(seed: seed, salt: 3)
     return StateEnvelope.seal(changed(payload, &random))
   }

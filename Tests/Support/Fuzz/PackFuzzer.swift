@@ -2,11 +2,11 @@ import SpringflowPhysics
 
 /// About a hundred bodies of restitution 1 that touch, or nearly do, in a closed room, hit by a fast one: each step has
 /// hundreds of impacts of one island.
-enum PackFuzzer {
+package enum PackFuzzer {
   /// Runs one pack.
   ///
   /// - Returns: The quantity that was not conserved, as a sentence, or `nil`.
-  static func run(seed: Int) -> String? {
+  package static func run(seed: Int) -> String? {
     guard let start = try? world(seed: seed) else { return "seed \(seed): no world" }
     var world = start
     let before = FuzzSums(world).energy
@@ -17,7 +17,7 @@ enum PackFuzzer {
   }
 
   /// A pack before the fast body hits it.
-  static func world(seed: Int) throws(PhysicsError) -> World {
+  package static func world(seed: Int) throws(PhysicsError) -> World {
     var random = FuzzRandom(seed: seed, salt: 14)
     var world = World()
     world.allowsSleep = false

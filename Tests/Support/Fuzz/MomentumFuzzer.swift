@@ -1,11 +1,11 @@
 import SpringflowPhysics
 
 /// Two bodies that hit each other without other forces: momentum and angular momentum are conserved.
-enum MomentumFuzzer {
+package enum MomentumFuzzer {
   /// Runs one pair.
   ///
   /// - Returns: The quantity that was not conserved, as a sentence, or `nil`.
-  static func run(seed: Int, isRounded: Bool = false) -> String? {
+  package static func run(seed: Int, isRounded: Bool = false) -> String? {
     let errors = errors(seed: seed, isRounded: isRounded)
     if errors.linear > 1e-6 { return "seed \(seed): a collision changes the momentum by \(errors.linear) of it" }
     if errors.angular > 1e-6 {
@@ -15,7 +15,7 @@ enum MomentumFuzzer {
   }
 
   /// The largest errors of momentum and angular momentum over a collision, as shares of their scales.
-  static func errors(seed: Int, isRounded: Bool = false) -> (linear: Double, angular: Double) {
+  package static func errors(seed: Int, isRounded: Bool = false) -> (linear: Double, angular: Double) {
     var world = world(seed: seed, isRounded: isRounded)
     let before = FuzzSums(world)
     var (linear, angular) = (0.0, 0.0)
@@ -29,7 +29,7 @@ enum MomentumFuzzer {
   }
 
   /// Two bodies that move towards each other.
-  static func world(seed: Int, isRounded: Bool = false) -> World {
+  package static func world(seed: Int, isRounded: Bool = false) -> World {
     var random = FuzzRandom(seed: seed, salt: 9)
     var world = World()
     world.allowsSleep = false

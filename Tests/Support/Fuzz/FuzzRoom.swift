@@ -1,18 +1,18 @@
 import SpringflowPhysics
 
 /// A room of four walls with bodies in rows, none of which touches another at first.
-struct FuzzRoom {
-  let bodies: Int
+package struct FuzzRoom {
+  package let bodies: Int
   /// Whether walls are boxes as thick as a body, or thin lines.
-  let isThick: Bool
+  package let isThick: Bool
   /// From the middle to each wall, in points.
-  let reach: Double
+  package let reach: Double
   private let columns: Int
 
   /// The side of the initial grid's cells, one per body. In points.
   private static let cell = 60.0
 
-  init(bodies: Int, isThick: Bool) {
+  package init(bodies: Int, isThick: Bool) {
     self.bodies = bodies
     self.isThick = isThick
     var columns = 2
@@ -24,7 +24,7 @@ struct FuzzRoom {
   /// Adds walls and bodies, each modified by `change`.
   ///
   /// - Parameter fastest: In points per second, along each axis.
-  func build(
+  package func build(
     _ world: inout World, _ random: inout FuzzRandom, fastest: Double, _ change: (inout Body, inout FuzzRandom) -> Void
   ) throws(PhysicsError) {
     for side in 0..<4 {
@@ -59,5 +59,5 @@ struct FuzzRoom {
   }
 
   /// Whether a body has left the room.
-  func isOutside(_ position: Vector) -> Bool { abs(position.x) > reach || abs(position.y) > reach }
+  package func isOutside(_ position: Vector) -> Bool { abs(position.x) > reach || abs(position.y) > reach }
 }

@@ -1,11 +1,11 @@
 import SpringflowPhysics
 
 /// Closed rooms of bodies of restitution 1, without weight and without friction, for a minute.
-enum ElasticRoomFuzzer {
+package enum ElasticRoomFuzzer {
   /// Runs one room; seeds alternate between circles and boxes.
   ///
   /// - Returns: The quantity that was not conserved, as a sentence, or `nil`.
-  static func run(seed: Int, steps: Int = 7200, isRounded: Bool = false) -> String? {
+  package static func run(seed: Int, steps: Int = 7200, isRounded: Bool = false) -> String? {
     var random = FuzzRandom(seed: seed, salt: 5)
     var world = World()
     world.restitutionThreshold = 0

@@ -1,9 +1,9 @@
 import SpringflowPhysics
 
 /// Checks that hold for every world between steps, after any operations.
-enum FuzzChecks {
+package enum FuzzChecks {
   /// The first failed check, as a sentence; `nil` if all hold.
-  static func fault(of world: World) -> String? {
+  package static func fault(of world: World) -> String? {
     for id in world.bodyIDs {
       let row = world.row(of: id)
       let numbers = [
@@ -36,7 +36,7 @@ enum FuzzChecks {
   }
 
   /// Checks that no mouse joint has pulled harder in the last step than it may.
-  static func forceFault(of world: World) -> String? {
+  package static func forceFault(of world: World) -> String? {
     for (place, joint) in world.joints.joints.enumerated() where !world.joints.needsRebuild {
       guard case .mouse(let maximumForce) = joint.kind else { continue }
       let force = world.joints.impulse(at: place).push.length / world.stepDuration / 100
@@ -46,7 +46,7 @@ enum FuzzChecks {
   }
 
   /// Checks that a world can be decoded from its own bytes, and is the same then.
-  static func restoringFault(of world: World) -> String? {
+  package static func restoringFault(of world: World) -> String? {
     do {
       let twin = try World(encoded: world.encoded())
       return twin == world ? nil : "it is not the same after it was saved"
