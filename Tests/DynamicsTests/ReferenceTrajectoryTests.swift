@@ -60,7 +60,7 @@ struct ReferenceModelTests {
 struct ReferenceTrajectoryTests {
   @Test(
     "free motion, falls, rods and pins are UIKit's within 1 % of the distance travelled, but for its step",
-    arguments: TestLength.cases(ReferenceScene.rigid, short: 5))
+    arguments: TestLength.cases(ReferenceScene.rigid, short: 3))
   func rigid(_ scene: ReferenceScene) { check(scene) }
 
   @Test(
@@ -70,7 +70,7 @@ struct ReferenceTrajectoryTests {
 
   @Test(
     "springs and snaps have the frequency and the damping that UIKit's step gives them",
-    arguments: TestLength.cases(ReferenceScene.soft, short: 2))
+    arguments: TestLength.cases(ReferenceScene.soft, short: 1))
   func soft(_ scene: ReferenceScene) { check(scene) }
 
   private func check(_ scene: ReferenceScene) {

@@ -20,7 +20,8 @@ struct EveryExhibitTests {
       CGSize(width: 1, height: 1),
     ]
     for (size, settings) in sizes.flatMap({ [($0, ExhibitSettings()), ($0, sideways)] }) {
-      let view = ExhibitFixture.exhibit(type, items: 60, size: size, settings: settings).view
+      let view = ExhibitFixture.exhibit(type, items: TestLength.count(60, short: 20), size: size, settings: settings)
+        .view
       for _ in 0..<12 {
         let content = view.contentSize
         view.contentOffset = CGPoint(
@@ -45,7 +46,7 @@ struct EveryExhibitTests {
 
   @Test(
     "exhibits work with no, one and a few items, and all items can be deleted and inserted again",
-    arguments: ExhibitFixture.names)
+    arguments: TestLength.cases(ExhibitFixture.names, short: 10))
   func few(_ name: String) throws {
     for items in TestLength.cases([5, 2, 1, 0], short: 2) {
       let session = try ExhibitFixture.session(name, items: items)
@@ -131,7 +132,7 @@ struct EveryExhibitTests {
 
   @Test(
     "random inputs leave a consistent exhibit, and the same hash twice",
-    arguments: TestLength.cases(ExhibitFixture.names, short: 10))
+    arguments: TestLength.cases(ExhibitFixture.names, short: 6))
   func random(_ name: String) throws {
     // The second time without a check at every tick, as a check must change nothing.
     let (first, second) = (try play(name, seed: 0), try play(name, seed: 0, isWatched: false))

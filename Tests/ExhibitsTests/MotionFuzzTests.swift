@@ -37,10 +37,11 @@ struct MotionFuzzTests {
 
   @Test(
     "random keys and sizes cause no unexplained motion of exhibits",
-    arguments: [
-      (SpringyCarousel.name, 200), (ZoomGallery.name, 204), (WeekCalendar.name, 207), (AnimatedFlow.name, 234),
-      (SpringyList.name, 202),
-    ])
+    arguments: TestLength.cases(
+      [
+        (ZoomGallery.name, 204), (SpringyCarousel.name, 200), (AnimatedFlow.name, 234), (WeekCalendar.name, 207),
+        (SpringyList.name, 202),
+      ], short: 2))
   func exhibits(_ name: String, _ seed: Int) throws {
     try check(Self.fuzzer(of: Self.subject(name), seed: seed, 40))
   }

@@ -146,7 +146,9 @@ struct PhotoGalleryTests {
     }
   }
 
-  @Test("another pinch takes over a transition at its present state", arguments: [1, 3, 8, 15, 25, 40])
+  @Test(
+    "another pinch takes over a transition at its present state",
+    arguments: TestLength.cases([8, 1, 3, 15, 25, 40], short: 1))
   func interrupted(_ wait: Int) throws {
     let session = try Self.session()
     session.view.contentOffset.y = 700
@@ -195,7 +197,7 @@ struct PhotoGalleryTests {
 
   @Test(
     "the layout key leads to pages and back to the curve, at rest or during a transition",
-    arguments: [0, 1, 7, 30, 400])
+    arguments: TestLength.cases([7, 0, 1, 30, 400], short: 1))
   func key(_ pause: Int) throws {
     let session = try Self.session()
     for name in ["ZoomFlowLayout", "PageFlowLayout", "ZoomFlowLayout", "SineLayout", "ZoomFlowLayout"] {

@@ -39,7 +39,7 @@ struct ShelfTests {
 
   @Test(
     "in every tick of a scroll, a bounce and a resize shelves reach both edges, and items of the same row stand on them",
-    arguments: [ShelfGallery.name, ConferenceGrid.name])
+    arguments: TestLength.cases([ShelfGallery.name, ConferenceGrid.name], short: 1))
   func reachEdges(_ name: String) throws {
     let session = try ExhibitFixture.session(name)
     try session.step()
@@ -130,7 +130,7 @@ struct ShelfTests {
 
   @Test(
     "a new shelf moves out of the last one, and never covers a header",
-    arguments: [ShelfGallery.name, ConferenceGrid.name])
+    arguments: TestLength.cases([ShelfGallery.name, ConferenceGrid.name], short: 1))
   func newShelf(_ name: String) throws {
     let session = try ExhibitFixture.session(name)
     try session.perform(.resize(CGSize(width: 960, height: 1400)))

@@ -104,7 +104,7 @@ struct SpringyCarouselTests {
 
   @Test("bodies exist only near the view: within two tile widths, or where the tile itself still is")
   func bodiesNearView() throws {
-    let count = TestLength.isFull ? 400 : 160
+    let count = TestLength.isFull ? 400 : TestLength.count(160, short: 80)
     let session = try Self.session(items: count)
     try session.perform(.key(.end))
     var most = 0
@@ -183,7 +183,7 @@ struct SpringyCarouselTests {
     func play() throws -> (String, Int) {
       var random = SeededGenerator(seed: UInt64(seed))
       let session = try Self.session(items: 12)
-      for _ in 0..<1000 {
+      for _ in 0..<TestLength.count(1000, short: 150) {
         let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
         switch Int.random(in: 0..<14, using: &random) {
         case 0: try session.perform(.pointerDown(point))

@@ -24,7 +24,7 @@ struct TileSpacingTests {
   @Test("tiles are spread further apart than the least distance, in their order, from any positions")
   func distances() {
     var random = SeededGenerator(seed: 1)
-    for _ in 0..<300 {
+    for _ in 0..<TestLength.count(300, short: 40) {
       let count = Int.random(in: 2...30, using: &random)
       let spread = Double.random(in: 0...1500, using: &random)
       let places = (0..<count).map { _ in Double.random(in: 0...spread, using: &random) }
@@ -54,7 +54,7 @@ struct TileSpacingTests {
   @Test("spread positions change little when the tiles' positions change little, also at first contact")
   func smooth() {
     var last: [Double]?
-    for step in 0..<4000 {
+    for step in 0..<TestLength.count(4000, short: 800) {
       let displacement = Double(step) / 20
       let places = [displacement, 100, 160 - displacement / 2, 200]
       let result = Self.spacing(4).spread(places, Self.pairs(4))
@@ -109,7 +109,7 @@ struct CarouselWeightTests {
 
   @Test("a tile's weight works with other springs and gravities")
   func others() throws {
-    for (frequency, gravity) in [(0.4, 0.3), (1.6, 0.3), (0.8, 0), (0.8, 2)] {
+    for (frequency, gravity) in TestLength.cases([(1.6, 0.3), (0.4, 0.3), (0.8, 2), (0.8, 0)], short: 2) {
       let settings = [(SpringyCarousel.frequency, frequency), (SpringyCarousel.gravity, gravity)]
       #expect(try fall(1, settings: settings).ticks < fall(0, settings: settings).ticks)
     }
@@ -117,7 +117,7 @@ struct CarouselWeightTests {
 
   @Test("a tile that jumps over others hides none of them: a fifth of each stays visible at any distance")
   func leaps() throws {
-    for to in [0, 3, 5, 7, 8, 11, 20, 29] {
+    for to in TestLength.cases([0, 3, 5, 7, 8, 11, 20, 29], short: 2) {
       let session = try Session(Scene(showing: SpringyCarousel.self), in: .standard)
       for _ in 0..<120 { try session.step() }
       try session.perform(.moveItem(from: 6, to: to))

@@ -193,7 +193,9 @@ struct WorldExhibitTests {
     }
   }
 
-  @Test("after a resize of the window every body is within its walls again", arguments: names)
+  @Test(
+    "after a resize of the window every body is within its walls again",
+    arguments: TestLength.cases(names, short: 2))
   func resizing(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 9)
     try WorldFixture.step(session, ticks: 150)

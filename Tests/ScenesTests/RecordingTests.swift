@@ -2,6 +2,7 @@ import Foundation
 import Springflow
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 /// What was done in a session, written as a scene.
@@ -105,11 +106,12 @@ struct RecordingTests {
   @Test("a recorded scene may do as much as its time allows, and another one about ten seconds' work")
   func recordedWork() throws {
     // Eighty seconds of a chain to which an item is added and taken away.
-    let session = try Self.session(Chain.self, ticks: 9600) { session, tick in
+    let seconds = TestLength.count(80, short: 20)
+    let session = try Self.session(Chain.self, ticks: seconds * 120) { session, tick in
       if tick % 60 == 0 { try session.perform(.key(tick % 120 == 0 ? .insert : .delete)) }
     }
     let (scene, text) = try Self.recorded(session)
-    #expect(SceneLimits.work(of: scene) == 320_000_000 && scene.events.count == 160)
+    #expect(SceneLimits.work(of: scene) == seconds * 4_000_000 && scene.events.count == seconds * 2)
     let plain = text.split(separator: "\n").filter { !$0.contains("\"hash\"") }.joined(separator: "\n")
     #expect(try SceneLimits.work(of: Scene(json: plain, in: .standard)) == SceneLimits.work)
     let many = (0..<100).flatMap { _ in [0, 1].map { "{ \"at\": \($0), \"key\": \"I\" }" } }.joined(separator: ", ")
@@ -226,7 +228,9 @@ struct RecordingTests {
     #expect(try Self.events(session).map { $0.split(separator: "\"")[3] } == ["down", "key", "move", "up"])
   }
 
-  @Test("random input in every exhibit replays to the same hash, wherever the recording ends", arguments: 0..<6)
+  @Test(
+    "random input in every exhibit replays to the same hash, wherever the recording ends",
+    arguments: TestLength.cases(0..<6, short: 1))
   func random(_ seed: Int) throws {
     for (number, exhibit) in ExhibitCatalog.all.enumerated() where number % 6 == seed {
       var input = RandomInput(seed: UInt64(number))

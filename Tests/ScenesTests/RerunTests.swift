@@ -1,6 +1,7 @@
 import Springflow
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import Testing
 
 /// The past of a session, run again.
@@ -23,7 +24,9 @@ struct RerunTests {
   @Test("a rerun to any tick has the state of then, in portions of any size, and its frames and marks until then")
   func anyTick() throws {
     var random = SplitMix64(seed: 5)
-    for exhibit in [SpringyCarousel.self, Gallery.self, LayoutPush.self] as [any Exhibit.Type] {
+    for exhibit in TestLength.cases(
+      [Gallery.self, SpringyCarousel.self, LayoutPush.self] as [any Exhibit.Type], short: 1)
+    {
       let (recorded, hashes) = try Self.recorded(Scene(showing: exhibit), ticks: 200, seed: 7)
       for tick in [0, 1, 57, 133, 199, 200] {
         let rerun = try Rerun(recorded, until: tick)
@@ -86,7 +89,7 @@ struct RerunTests {
       SceneEvent(TimedCommand(tick: 90, command: .key(.insert))),
     ]
     let (recorded, hashes) = try Self.recorded(scene, ticks: 200, seed: 11)
-    for tick in [10, 11, 60, 61, 150] {
+    for tick in TestLength.cases([10, 11, 60, 61, 150], short: 2) {
       let rerun = try Rerun(recorded, until: tick)
       try rerun.advance { true }
       try check(rerun.session, equals: recorded, hashes, "\(tick)")

@@ -138,7 +138,7 @@ struct AnimatedElementTests {
 
   @Test(
     "new attributes for an element get its body, position and velocity, whether the old ones go first or later",
-    arguments: [true, false], [true, false])
+    arguments: TestLength.cases([true, false], short: 1), [true, false])
   func newAttributes(clearsFirst: Bool, follows: Bool) throws {
     let layout = ForgetfulLayout()
     layout.clearsFirst = clearsFirst
@@ -177,7 +177,7 @@ struct AnimatedElementTests {
 
   @Test(
     "springs that are made anew measure their length at the new attributes' own place: at rest every item is there",
-    arguments: [true, false])
+    arguments: TestLength.cases([true, false], short: 1))
   func measuredLength(clearsFirst: Bool) throws {
     let layout = ForgetfulLayout()
     (layout.clearsFirst, layout.setsLength) = (clearsFirst, false)

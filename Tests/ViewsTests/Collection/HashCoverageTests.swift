@@ -129,11 +129,11 @@ struct HashCoverageTests {
   @Test("every stored property of every owner changes the view's hash, or is a known exception")
   func coverage() throws {
     var findings = FieldWalker.Findings()
-    for seed in 0..<(TestLength.isFull ? 8 : 2) {
+    for seed in 0..<(TestLength.isFull ? 8 : TestLength.count(2, short: 1)) {
       let fuzzer = ViewFuzzer(seed: seed)
       for input in 1...1000 {
         try fuzzer.step()
-        if input % 20 != 0 { continue }
+        if input % TestLength.count(20, short: 50) != 0 { continue }
         let view = fuzzer.view
         let host = view.drivingHost
         for owner in [view.engine, view.scrolling!, host, host.gestures!] as [AnyObject] {

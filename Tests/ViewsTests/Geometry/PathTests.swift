@@ -1,4 +1,5 @@
 import SpringflowNumerics
+import SpringflowTestSupport
 import SpringflowViews
 import Testing
 
@@ -281,7 +282,7 @@ struct PathTests {
   @Test("containment agrees with the decomposition for random paths", arguments: [false, true])
   func agreement(_ usingEvenOdd: Bool) {
     var random = SplitMix64(seed: 7)
-    for _ in 0..<30 {
+    for _ in 0..<TestLength.count(30, short: 6) {
       let path = Self.random(&random)
       let parts = path.trapezoids(usingEvenOdd: usingEvenOdd, tolerance: 1e-3).map { Path([$0]) }
       for _ in 0..<60 {

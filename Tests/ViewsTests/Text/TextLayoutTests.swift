@@ -1,4 +1,5 @@
 import SpringflowNumerics
+import SpringflowTestSupport
 import SpringflowViews
 import Testing
 
@@ -296,7 +297,7 @@ struct TextLayoutTests {
   func randomTexts() {
     var random = SplitMix64(seed: 5)
     let parts = ["a", "b", " ", "  ", "\u{AD}", "-", "\n", "e\u{301}", "漢", "。", "1", "(", "👍", "\u{200B}", "\u{A0}"]
-    for _ in 0..<3000 {
+    for _ in 0..<TestLength.count(3000, short: 300) {
       let text = (0..<random.below(14)).map { _ in parts[random.below(parts.count)] }.joined()
       var last = Int.max
       for step in 0...24 {
@@ -319,7 +320,8 @@ struct TextLayoutTests {
     .timeLimit(.minutes(1)),
     arguments: ["word ", "x", "\u{301}", "\n", "a\u{AD}"])
   func million(_ part: String) {
-    let text = "a" + String(repeating: part, count: 1_000_000 / part.unicodeScalars.count)
+    let text =
+      "a" + String(repeating: part, count: TestLength.count(1_000_000, short: 50_000) / part.unicodeScalars.count)
     for mode in [LineBreakMode.byWordWrapping, .byTruncatingMiddle] {
       for (width, lines) in [(0, 0), (30, 0), (30, 1), (1e9, 1)] as [(CGFloat, Int)] {
         #expect(!Self.layout(text, width, lines: lines, mode).lines.isEmpty)
