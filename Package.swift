@@ -37,9 +37,9 @@ let floors: [Target] = [
   .executableTarget(name: "SpringflowTool", dependencies: modules(["Commands", "Exhibits"])),
 ]
 
-/// In a release build tests are compiled without optimisation, and their modules are not type-checked once more for their
-/// interfaces, which takes two fifths of the time; what they test is optimised. Tests that count retains are optimised
-/// themselves, as they would count their own.
+/// In a release build tests are compiled without optimisation, and their modules are not type-checked a second time for
+/// their interfaces, which saves three fifths of the time; what they test is optimised. Tests that count retains are
+/// optimised themselves, as they would count their own.
 let quick: [SwiftSetting] = [
   .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]
@@ -47,9 +47,7 @@ let quick: [SwiftSetting] = [
 let tests: [Target] = [
   .target(
     name: "SpringflowTestSupport",
-    dependencies: modules(["Numerics", "Physics", "Scenes", "Exhibits"]) + ["Springflow"],
-    path: "Tests/Support"
-  ),
+    dependencies: modules(["Numerics", "Physics", "Scenes", "Exhibits"]) + ["Springflow"], path: "Tests/Support"),
   .target(name: "SpringflowAllocationCounter", path: "Tests/AllocationCounter"),
   .tests("Numerics", of: ["Numerics"]),
   .tests("Physics", of: ["Physics", "Numerics"]),
