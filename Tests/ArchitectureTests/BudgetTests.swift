@@ -10,7 +10,7 @@ struct BudgetTests {
     "CPhotos": 370,
     "Files": 500,
     "Physics": 21_130,
-    "Views": 29_330,
+    "Views": 29_300,
     "Dynamics": 7_530,
     "Springflow": 10,
     "Scenes": 5_680,
