@@ -80,12 +80,13 @@ struct ClippingTests {
         canvas.fill(Self.whole, .white)
         canvas.transform = CGAffineTransform(translationX: 100, y: 80).rotated(by: angle)
       }
-      let area = 4800 - (4 - .pi) * Double(radius * radius)
+      let area: Double = 4800 - (4 - .pi) * Double(radius * radius)
       #expect(abs(drawn.alphaArea - area) < 0.4 + Double(radius) * 0.5)
       #expect(abs(drawn.alphas(at: 100, 80.1).reduce(0, +) - 1) < 1e-9)
       // A point half a pixel inside and one half a pixel outside of the middle of an edge.
       let t = CGAffineTransform(translationX: 100, y: 80).rotated(by: angle)
-      for (x, alpha) in [(39.4, 1.0), (39.75, 0.75), (40, 0.5), (40.25, 0.25), (40.6, 0)] {
+      let edge: [(CGFloat, Double)] = [(39.4, 1.0), (39.75, 0.75), (40, 0.5), (40.25, 0.25), (40.6, 0)]
+      for (x, alpha) in edge {
         let point = CGPoint(x: x, y: 1.234).applying(t)
         #expect(abs(drawn.alphas(at: point.x, point.y).reduce(0, +) - alpha) < 0.01)
       }

@@ -106,7 +106,7 @@ struct ContrastTests {
 
   @Test(
     "in every exhibit words have a contrast of 4.5 : 1, large ones 3 : 1, and none shine through others",
-    arguments: TestLength.cases(exhibits, short: 7))
+    arguments: TestLength.cases(exhibits, short: 4))
   func exhibit(_ name: String) throws {
     let session = try Session(Scene(showing: try #require(ExhibitCatalog.exhibit(named: name))), in: .standard)
     let watch = try LabelWatch()

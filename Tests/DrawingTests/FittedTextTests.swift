@@ -1,5 +1,6 @@
 import SpringflowDrawing
 import SpringflowExhibits
+import SpringflowTestSupport
 import SpringflowViews
 import Testing
 
@@ -27,7 +28,7 @@ struct FittedTextTests {
 
   @Test(
     "the words of every message reach from one inset of their bubble to the other, at every scale",
-    arguments: [1, 1.5, 2])
+    arguments: TestLength.cases([1, 1.5, 2], short: 1))
   func bubbles(_ scale: Double) throws {
     var elements: [Frame.Element] = []
     var tops: [(top: Double, size: CGSize)] = []

@@ -39,11 +39,14 @@ struct PathDrawingTests {
   func rectangle(_ scale: Float) {
     let rect = CGRect(x: 10.25, y: 20.5, width: 40, height: 30)
     let drawn = Self.drawn(scale: scale) { $0.fill(Path(rect: rect), .white) }
-    #expect(abs(drawn.alphaArea - (1200 * Double(scale * scale) + 4.0 / 12)) < 1e-2)
-    let (width, height) = (40 * Double(scale) - 1, 30 * Double(scale) - 1)
+    let pixels = Double(scale)
+    let area: Double = 1200 * pixels * pixels + 4.0 / 12
+    #expect(abs(drawn.alphaArea - area) < 1e-2)
+    let width: Double = 40 * pixels - 1
+    let height: Double = 30 * pixels - 1
     #expect(abs(drawn.opaqueArea - width * height) < 1e-2)
     // The edge itself has half of the alpha.
-    #expect(abs(drawn.alphas(at: 10.25 * Double(scale), 31.7 * Double(scale)).reduce(0, +) - 0.5) < 0.01)
+    #expect(abs(drawn.alphas(at: 10.25 * pixels, 31.7 * pixels).reduce(0, +) - 0.5) < 0.01)
   }
 
   @Test("convex polygons in either direction, turned and scaled, cover their area with the same ramp")
@@ -90,7 +93,7 @@ struct PathDrawingTests {
   @Test("points inside are covered once and fully, points outside not at all", arguments: [false, true])
   func once(_ usingEvenOdd: Bool) {
     var random = SeededGenerator(seed: 33)
-    for round in 0..<20 {
+    for round in 0..<TestLength.count(20, short: 5) {
       let path = Self.path(Self.random(&random, corners: 3 + random.below(8)))
       let drawn = Self.drawn { $0.fill(path, usingEvenOdd: usingEvenOdd, .white) }
       for _ in 0..<100 {

@@ -6,7 +6,9 @@ import Testing
 @MainActor
 @Suite("The table of an animator's members")
 struct AnimatedItemTableTests {
-  @Test("the table finds exactly its members, whatever was added and removed", arguments: 0..<20)
+  @Test(
+    "the table finds exactly its members, whatever was added and removed", arguments: TestLength.cases(0..<20, short: 4)
+  )
   func againstModel(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var world = World()

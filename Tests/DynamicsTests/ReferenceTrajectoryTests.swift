@@ -60,12 +60,12 @@ struct ReferenceModelTests {
 struct ReferenceTrajectoryTests {
   @Test(
     "free motion, falls, rods and pins are UIKit's within 1 % of the distance travelled, but for its step",
-    arguments: TestLength.cases(ReferenceScene.rigid, short: 3))
+    arguments: TestLength.cases(ReferenceScene.rigid, short: 2))
   func rigid(_ scene: ReferenceScene) { check(scene) }
 
   @Test(
     "pushes and fields are UIKit's within 1 % of the distance travelled, but for its step",
-    arguments: ReferenceScene.fields)
+    arguments: TestLength.cases(ReferenceScene.fields, short: 1))
   func fields(_ scene: ReferenceScene) { check(scene) }
 
   @Test(

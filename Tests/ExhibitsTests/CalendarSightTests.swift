@@ -53,7 +53,7 @@ struct CalendarSightTests {
   func titles() throws {
     let session = try Self.session()
     var moved = 0
-    for step in 0..<240 {
+    for step in 0..<TestLength.count(240, short: 60) {
       try session.perform(.wheel(CGVector(dx: step % 40 == 0 ? 300 : 0, dy: step < 120 ? 7 : -7), at: nil))
       for _ in 0..<6 { try session.step() }
       let header = session.frame.stage.minY + 40
@@ -254,7 +254,9 @@ struct CalendarSightTests {
       }
       try ExhibitFixture.settle(session)
     }
-    for size in [CGSize(width: 500, height: 400), CGSize(width: 1900, height: 1500), CGSize(width: 900, height: 600)] {
+    for size in TestLength.cases(
+      [CGSize(width: 500, height: 400), CGSize(width: 1900, height: 1500), CGSize(width: 900, height: 600)], short: 1)
+    {
       try session.perform(.resize(size))
       for _ in 0..<80 {
         look(isResizing: true)

@@ -58,7 +58,7 @@ struct ConferenceLineTests {
   func snaps(_ name: String) throws {
     var random = SeededGenerator(seed: 3)
     let session = try ExhibitFixture.session(name, items: 60)
-    for _ in 0..<25 {
+    for _ in 0..<TestLength.count(25, short: 8) {
       let translation = CGVector(dx: .random(in: -700...600, using: &random), dy: 20)
       try ExhibitFixture.drag(
         session, CGPoint(x: 480, y: 300), by: translation, ticks: .random(in: 3...60, using: &random))

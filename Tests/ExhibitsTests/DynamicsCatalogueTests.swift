@@ -98,7 +98,7 @@ struct DynamicsCatalogueTests {
     }
   }
 
-  @Test("pages come to rest by themselves", arguments: TestLength.cases(0..<13, short: 4))
+  @Test("pages come to rest by themselves", arguments: TestLength.cases(0..<13, short: 3))
   func rest(_ index: Int) throws {
     // Balls in the whirl go on.
     if DynamicsCatalogue.pages[index] == FieldPage.self { return }
@@ -351,7 +351,7 @@ struct DynamicsCatalogueTests {
   @Test("balls follow the whirl that a finger moves")
   func fields() throws {
     let shown = try PageSession(FieldPage.self)
-    try shown.drag(from: .zero, to: CGPoint(x: 200, y: 20), ticks: 60, rest: 600)
+    try shown.drag(from: .zero, to: CGPoint(x: 200, y: 20), ticks: 60, rest: TestLength.count(600, short: 200))
     let middle = shown.things.reduce(CGFloat(0)) { $0 + $1.center.x } / CGFloat(shown.things.count)
     #expect(middle > 140)
   }

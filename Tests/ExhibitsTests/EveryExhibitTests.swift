@@ -9,7 +9,7 @@ import Testing
 struct EveryExhibitTests {
   @Test(
     "a query of an exhibit's layout returns exactly the elements whose frames meet the rectangle",
-    arguments: ExhibitFixture.names)
+    arguments: TestLength.cases(ExhibitFixture.names, short: 10))
   func queries(_ name: String) throws {
     var random = SeededGenerator(seed: 7)
     let type = try #require(ExhibitCatalog.exhibit(named: name))

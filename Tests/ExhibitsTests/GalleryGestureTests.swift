@@ -80,7 +80,7 @@ struct GalleryGestureTests {
     let view = session.view
     view.allowsFocus = true
     var known: Set<IndexPath> = []
-    for step in 0..<300 {
+    for step in 0..<TestLength.count(300, short: 200) {
       try session.perform(.key([.left, .right, .up, .down].randomElement(using: &random)!))
       try session.step()
       guard let path = view.focusedIndexPath else { continue }

@@ -30,7 +30,9 @@ struct GridTravelTests {
     return session
   }
 
-  @Test("an item that an insert or a delete takes to another line is never visible between the lines", arguments: grids)
+  @Test(
+    "an item that an insert or a delete takes to another line is never visible between the lines",
+    arguments: TestLength.cases(grids, short: 2))
   func neverBetween(_ grid: Grid) throws {
     for command in TestLength.cases([Command.insert(at: 7), .insert(at: 0), .delete(at: 3), .delete(at: 0)], short: 2) {
       let session = try Self.session(grid)
@@ -119,7 +121,8 @@ struct GridTravelTests {
     }
   }
 
-  @Test("inserts, deletes, moves and resizes during each other cause no jump", arguments: grids)
+  @Test(
+    "inserts, deletes, moves and resizes during each other cause no jump", arguments: TestLength.cases(grids, short: 1))
   func interruptions(_ grid: Grid) throws {
     for pause in TestLength.cases([13, 7, 16, 22], short: 1) {
       let session = try Self.session(grid)
@@ -151,8 +154,10 @@ struct GridTravelTests {
 
   @Test("a card deleted from the spiral is never visible on the header")
   func spiral() throws {
-    for size in [CGSize(width: 960, height: 600), CGSize(width: 500, height: 400), CGSize(width: 1400, height: 900)] {
-      for item in 0..<22 {
+    for size in TestLength.cases(
+      [CGSize(width: 960, height: 600), CGSize(width: 500, height: 400), CGSize(width: 1400, height: 900)], short: 1)
+    {
+      for item in TestLength.cases(0..<22, short: 5) {
         let session = try ExhibitFixture.session("conference-spiral")
         try session.perform(.resize(size))
         try ExhibitFixture.settle(session)

@@ -32,7 +32,7 @@ struct MotionFuzzTests {
 
   @Test(
     "random changes of flows cause no motion beyond that of finger and velocity, and nothing vanishes in sight",
-    arguments: [103, 113])
+    arguments: TestLength.cases([103, 113], short: 1))
   func flows(_ seed: Int) throws { try check(Self.fuzzer(of: FlowSubject(height: 600), seed: seed, 60)) }
 
   @Test(

@@ -234,7 +234,8 @@ struct PhotoGalleryTests {
   }
 
   @Test(
-    "photos can be inserted, deleted and moved in every layout and between them", arguments: [0, 1, 2], [0, 10, 400])
+    "photos can be inserted, deleted and moved in every layout and between them", arguments: [0, 1, 2],
+    TestLength.cases([0, 10, 400], short: 2))
   func changes(_ steps: Int, _ pause: Int) throws {
     let session = try Self.session(40)
     for _ in 0..<steps {

@@ -59,7 +59,7 @@ struct ShelfTests {
     }
     try session.perform(.key(.home))
     try ExhibitFixture.settle(session)
-    for width: CGFloat in [520, 1900, 700, 960] {
+    for width in TestLength.cases([520, 1900, 700, 960] as [CGFloat], short: 2) {
       let rows = Self.rows(session)
       try session.perform(.resize(CGSize(width: width, height: 648)))
       let after = Self.rowsAtRest(session)

@@ -104,7 +104,7 @@ struct SpringyCarouselTests {
 
   @Test("bodies exist only near the view: within two tile widths, or where the tile itself still is")
   func bodiesNearView() throws {
-    let count = TestLength.isFull ? 400 : TestLength.count(160, short: 80)
+    let count = TestLength.isFull ? 400 : TestLength.count(160, short: 50)
     let session = try Self.session(items: count)
     try session.perform(.key(.end))
     var most = 0

@@ -53,7 +53,7 @@ struct WorldExhibitTests {
     let session = try ExhibitFixture.session(Pyramid.name)
     let before = session.frame.elements
     #expect(before.count == 55)
-    try WorldFixture.step(session, ticks: 1200)
+    try WorldFixture.step(session, ticks: TestLength.count(1200, short: 300))
     for (old, new) in zip(before, session.frame.elements) {
       let (dx, dy) = (abs(new.center.x - old.center.x), abs(new.center.y - old.center.y))
       #expect(max(dx, dy) < 0.5, "\(new.id) moved by \(dx), \(dy)")
@@ -199,7 +199,9 @@ struct WorldExhibitTests {
   func resizing(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 9)
     try WorldFixture.step(session, ticks: 150)
-    for size in [CGSize(width: 400, height: 500), CGSize(width: 1200, height: 800), CGSize(width: 30, height: 30)] {
+    for size in TestLength.cases(
+      [CGSize(width: 400, height: 500), CGSize(width: 1200, height: 800), CGSize(width: 30, height: 30)], short: 2)
+    {
       try session.perform(.resize(size))
       try WorldFixture.step(session, ticks: 200)
       let stage = CGRect(x: 0, y: -20_000, width: max(size.width, 240), height: 20_000 + max(size.height - 48, 152))

@@ -1,4 +1,5 @@
 import SpringflowPhysics
+import SpringflowTestSupport
 import Testing
 
 extension Buffer {
@@ -52,11 +53,11 @@ struct BufferTests {
       last = id
     }
     var straight = world
-    for _ in 0..<90 { straight.step() }
+    for _ in 0..<TestLength.count(90, short: 30) { straight.step() }
     for _ in 0..<10 { world.step() }
     var (first, second) = (world, world)
     second.applyImpulse(Vector(x: 50, y: -80), to: second.bodyIDs[5])
-    for _ in 0..<80 {
+    for _ in 0..<TestLength.count(80, short: 20) {
       first.step()
       second.step()
       world.step()

@@ -12,13 +12,15 @@ struct WallTests {
   }
 
   @Test(
-    "a bounce of restitution 1 keeps its energy to 1e-9 over 1,000 bounces", arguments: [1.0 / 120, 1.0 / 60, 0.013])
+    "a bounce of restitution 1 keeps its energy to 1e-9 over 1,000 bounces",
+    arguments: TestLength.cases([1.0 / 120, 1.0 / 60, 0.013], short: 1))
   func keepsEnergy(_ step: Double) throws {
     var world = World(stepDuration: step)
     world.gravity = Vector(x: 0, y: 300)
     let id = try world.add(Self.ball(y: 35, restitution: 1))
+    let bounceCount = TestLength.count(1000, short: 200)
     // Height 350 pt under 300 pt/s²: a bounce every 2 √(2·350/300) s.
-    let steps = Int(1000 * 2 * (700.0 / 300).squareRoot() / step)
+    let steps = Int(Double(bounceCount) * 2 * (700.0 / 300).squareRoot() / step)
     var bounces = 0
     var before = 1.0
     for _ in 0..<steps {
@@ -29,7 +31,7 @@ struct WallTests {
       let energy = v * v / 2 + 300 * (385 - world.position(of: id).y)
       #expect(abs(energy / (300 * 350) - 1) < 1e-9)
     }
-    #expect(bounces >= 999)
+    #expect(bounces >= bounceCount - 1)
   }
 
   @Test("a body between a spring and a wall of restitution 1 keeps its energy")
@@ -161,14 +163,15 @@ struct WallTests {
   }
 
   @Test(
-    "no body leaves its walls or gains energy at any threshold", arguments: [0, 1e-6, 1e-3, 0.1, 1, 10, 100])
+    "no body leaves its walls or gains energy at any threshold",
+    arguments: TestLength.cases([0, 1e-6, 1e-3, 0.1, 1, 10, 100], short: 2))
   func tightWalls(_ threshold: Double) throws {
     var random = SeededGenerator(seed: 7)
     var world = World()
     world.gravity = Vector(x: 120, y: 300)
     world.restitutionThreshold = threshold
     var ids: [(BodyID, Double)] = []
-    for _ in 0..<300 {
+    for _ in 0..<TestLength.count(300, short: 100) {
       var body = Body(
         position: Vector(x: .random(in: 5...995, using: &random), y: .random(in: 5...995, using: &random)),
         size: Vector(x: 10, y: 10))

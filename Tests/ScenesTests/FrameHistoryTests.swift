@@ -48,10 +48,11 @@ struct FrameHistoryTests {
 
   @Test(
     "every frame of a scene is decoded within the stated rounding, forward, backward and in any order",
-    arguments: [
-      "carousel/fling", "gallery/menu", "navigation/push-and-pop", "conferences/cover-flow", "conferences/five-layouts",
-      "physics/cradle", "physics/pile", "chat/new-messages",
-    ])
+    arguments: TestLength.cases(
+      [
+        "carousel/fling", "gallery/menu", "navigation/push-and-pop", "conferences/cover-flow",
+        "conferences/five-layouts", "physics/cradle", "physics/pile", "chat/new-messages",
+      ], short: 3))
   func scenes(_ path: String) throws {
     let frames = try Self.frames(of: path, count: 181)
     let history = Self.history(of: frames)

@@ -106,7 +106,7 @@ struct RecordingTests {
   @Test("a recorded scene may do as much as its time allows, and another one about ten seconds' work")
   func recordedWork() throws {
     // Eighty seconds of a chain to which an item is added and taken away.
-    let seconds = TestLength.count(80, short: 20)
+    let seconds = TestLength.count(80, short: 12)
     let session = try Self.session(Chain.self, ticks: seconds * 120) { session, tick in
       if tick % 60 == 0 { try session.perform(.key(tick % 120 == 0 ? .insert : .delete)) }
     }

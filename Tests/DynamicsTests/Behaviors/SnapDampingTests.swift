@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowTestSupport
 import Testing
 
 @MainActor
@@ -6,7 +7,7 @@ import Testing
 struct SnapDampingTests {
   @Test(
     "an item comes to its snap point, and stays there, with whatever damping, from wherever it was",
-    arguments: [0, 0.05, 0.1, 0.5, 1] as [CGFloat], [50, 200, 1000] as [CGFloat])
+    arguments: [0, 0.05, 0.1, 0.5, 1] as [CGFloat], TestLength.cases([50, 200, 1000] as [CGFloat], short: 1))
   func comesToRest(damping: CGFloat, distance: CGFloat) {
     for (step, side) in [20, 80, 80, 300].enumerated() as EnumeratedSequence<[CGFloat]> {
       let animator = DynamicAnimator()
@@ -24,7 +25,8 @@ struct SnapDampingTests {
 
   @Test(
     "an item that a snap presses into a corner, or on a wall, comes to rest there and the animator pauses",
-    arguments: [CGPoint(x: -40, y: -55), CGPoint(x: 330, y: 360), CGPoint(x: 150, y: 400), CGPoint(x: -20, y: 100)])
+    arguments: TestLength.cases(
+      [CGPoint(x: -40, y: -55), CGPoint(x: 330, y: 360), CGPoint(x: 150, y: 400), CGPoint(x: -20, y: 100)], short: 1))
   func pressed(point: CGPoint) {
     for (angle, side) in [(0.0, 60), (0.6, 60), (0.3, 90)] as [(Double, CGFloat)] {
       let animator = DynamicAnimator()

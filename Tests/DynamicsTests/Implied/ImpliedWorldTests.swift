@@ -8,7 +8,7 @@ import Testing
 struct ImpliedWorldTests {
   @Test(
     "any sequence of additions, removals and changes leaves exactly the bodies, joints, boundaries and fields implied",
-    arguments: 0..<(TestLength.isFull ? 200 : 24))
+    arguments: 0..<UInt64(TestLength.isFull ? 200 : TestLength.count(24, short: 6)))
   func sequences(seed: UInt64) {
     let fuzz = BehaviorFuzz(seed: seed, isViolent: seed % 3 == 2)
     for index in 0..<200 {

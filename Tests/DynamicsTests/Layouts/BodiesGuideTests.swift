@@ -447,7 +447,9 @@ struct BodiesGuideTests {
     return fixture
   }
 
-  @Test("whatever happens, the guide's items come to rest where the flow has them", arguments: 0..<3)
+  @Test(
+    "whatever happens, the guide's items come to rest where the flow has them",
+    arguments: TestLength.cases(0..<3, short: 1))
   func rest(seed: UInt64) throws {
     let fixture = try run(seed) { _ in }
     #expect(fixture.comesToRest() && fixture.displacement < 0.1)

@@ -15,7 +15,7 @@ struct PhysicsFuzzTests {
     let count = try FuzzSettings.number("SPRINGFLOW_PHYSICS_SEEDS", least: 1, unless: FuzzSettings.usualSeeds)
     let first = try FuzzSettings.number("SPRINGFLOW_PHYSICS_SEED", least: 0, unless: 1)
     var found = 0
-    let most = max(Int(Double(count) * cases), 1)
+    let most = max(Int(Double(count) * cases / (TestLength.isShort ? 4 : 1)), 1)
     for seed in first..<first + most {
       guard let sentence = check(seed) else { continue }
       found += 1
@@ -28,11 +28,11 @@ struct PhysicsFuzzTests {
   func operations() throws { try run(1) { OperationFuzzer.run(seed: $0) } }
 
   @Test("a restored world continues like the original, bit by bit")
-  func restored() throws { try run(0.2) { RestoreFuzzer.run(seed: $0, steps: 500) } }
+  func restored() throws { try run(0.2) { RestoreFuzzer.run(seed: $0, steps: TestLength.count(500, short: 200)) } }
 
   @Test("a restored world continues like the original under extreme forces, too")
   func restoredViolence() throws {
-    try run(0.02) { RestoreFuzzer.run(seed: $0, steps: 300, isViolent: true) }
+    try run(0.02) { RestoreFuzzer.run(seed: $0, steps: TestLength.count(300, short: 100), isViolent: true) }
   }
 
   @Test("changed bytes with a valid checksum are refused with a sentence or make a world that steps, in many cases")

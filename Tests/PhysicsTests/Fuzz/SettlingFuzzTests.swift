@@ -21,12 +21,12 @@ struct SettlingFuzzTests {
     arguments: [40.0, 100])
   func columns(size: Double) throws {
     for seed in 1...(FuzzSettings.isFull ? 3 : 1) as ClosedRange<UInt64> {
-      for gravity in [1000.0, 3000] {
+      for gravity in TestLength.cases([1000.0, 3000], short: 1) {
         var numbers = Numbers(state: seed &* 7919)
         var (world, boxes) = try SettlingTests.column(20, size: size, gravity: gravity, offset: 0)
         for box in boxes { world[box].position.x = 2 * numbers.next() - 1 }
         let start = boxes.map { world.position(of: $0).x }
-        for _ in 0..<(FuzzSettings.isFull ? 7200 : 600) { world.step() }
+        for _ in 0..<(FuzzSettings.isFull ? 7200 : TestLength.count(600, short: 200)) { world.step() }
         let lean = zip(boxes, start).map { abs(world.position(of: $0).x - $1) }.max()!
         #expect(lean < 1, "seed \(seed), gravity \(gravity)")
       }
@@ -77,7 +77,7 @@ struct SettlingFuzzTests {
   func heaps() throws {
     // Sometimes a box topples late, and wakes the boxes that it lies on.
     var late = 0
-    for seed in 1...(FuzzSettings.isFull ? 4 : 2) as ClosedRange<UInt64> {
+    for seed in 1...UInt64(FuzzSettings.isFull ? 4 : TestLength.count(2, short: 1)) {
       var world = try Self.heap(Self.heapCount, seed: seed)
       for _ in 0..<480 { world.step() }
       if world.awakeBodyCount > 0 { late += 1 }

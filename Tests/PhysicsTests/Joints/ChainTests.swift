@@ -42,7 +42,7 @@ struct ChainTests {
     #expect(abs(fixture.vy[199]) < 1e-6)
   }
 
-  @Test("a swinging chain of 200 links keeps its length", arguments: [0.0, 0.9])
+  @Test("a swinging chain of 200 links keeps its length", arguments: TestLength.cases([0.0, 0.9], short: 1))
   func swings(_ angle: Double) {
     var (fixture, _) = Self.chain(200, angle: angle)
     let start = fixture.energy
@@ -88,7 +88,7 @@ struct ChainTests {
     arguments: TestLength.cases([4200.0, 4000], short: 1))
   func tooShort(_ end: Double) {
     var (fixture, _) = Self.chain(200, angle: 0, end: end)
-    fixture.run(240)
+    fixture.run(TestLength.count(240, short: 60))
     var fastest = 0.0
     for k in fixture.vx.indices { fastest = max(fastest, abs(fixture.vx[k]) + abs(fixture.vy[k])) }
     #expect(fixture.isFinite)

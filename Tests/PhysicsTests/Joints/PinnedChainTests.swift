@@ -95,12 +95,12 @@ struct PinnedChainTests {
 
   @Test(
     "pins with friction hold, and a chain that turns slowly never has more energy than at the start",
-    arguments: frictions)
+    arguments: TestLength.cases(frictions, short: 1))
   func friction(_ torque: Double) throws { try check(frictionTorque: torque) }
 
   @Test(
     "pins with limits hold, and a chain that turns slowly never has more energy than at the start",
-    arguments: [-1.0...1.0, 0...2], [0, 0.01])
+    arguments: [-1.0...1.0, 0...2], TestLength.cases([0, 0.01], short: 1))
   func limits(_ limits: ClosedRange<Double>, _ torque: Double) throws {
     try check(limits: limits, frictionTorque: torque)
   }
@@ -118,7 +118,9 @@ struct PinnedChainTests {
     }
   }
 
-  @Test("a body with a limb of two thin rods loses energy to friction", arguments: [0.002, 0.02], [12.0, 16, 24, 30])
+  @Test(
+    "a body with a limb of two thin rods loses energy to friction", arguments: [0.002, 0.02],
+    TestLength.cases([12.0, 16, 24, 30], short: 1))
   func limb(_ torque: Double, _ spin: Double) throws {
     let sizes = [Vector(x: 80, y: 22), Vector(x: 45, y: 3), Vector(x: 45, y: 3)]
     var chain = try PinnedChain(sizes, angles: [1, 1, 1], spin: spin, frictionTorque: torque)
@@ -145,7 +147,7 @@ struct PinnedChainTests {
 
   @Test("figures with limits and friction fall without gaining energy", arguments: [0, 0.002, 0.1])
   func figures(_ torque: Double) throws {
-    for seed in 0..<6 {
+    for seed in 0..<TestLength.count(6, short: 2) {
       var world = try Self.figure(FuzzRandom(seed: seed, salt: 2), frictionTorque: torque)
       let start = world.energy.total
       var worst = start

@@ -84,7 +84,7 @@ struct RoundedImpactTests {
   func isNeverLate() {
     var shapes = RandomShapes(seed: 3)
     var hits = 0
-    for number in 0..<500 {
+    for number in 0..<TestLength.count(500, short: 100) {
       let (a, b) = (shapes.shape(isRound: true), shapes.shape(isRound: false))
       var one = Sweep(position: shapes.random.vector(60))
       one.velocity = -one.position * shapes.random.number(10, 50) + shapes.random.vector(200)
@@ -110,7 +110,7 @@ struct RoundedImpactTests {
         #expect(gap((found ?? end) * Double(sample) / 200) > -1e-9, "\(number) \(sample)")
       }
     }
-    #expect(hits > 100)
+    #expect(hits > TestLength.count(100, short: 20))
   }
 
   @Test("a capsule or a card that is fast does not pass a thin wall or a chain, at any turn")

@@ -186,7 +186,7 @@ struct RoundedShapeTests {
   func castsRays() {
     var random = FuzzRandom(seed: 5)
     var hits = 0
-    for number in 0..<4000 {
+    for number in 0..<TestLength.count(4000, short: 400) {
       let shape = Self.samples[number % Self.samples.count]
       let angle = random.number(-3, 3)
       let position = random.vector(10)
@@ -217,6 +217,6 @@ struct RoundedShapeTests {
         for step in 0..<100 { #expect(height(hit.fraction * Double(step) / 100) > -1e-9, "\(number)") }
       }
     }
-    #expect(hits > 1000)
+    #expect(hits > TestLength.count(1000, short: 100))
   }
 }

@@ -70,7 +70,7 @@ struct ShapeCastTests {
     var shapes = RandomShapes(seed: 21)
     let tolerance = far == 0 ? 1e-9 : 1e-7
     var hits = 0
-    for number in 0..<1500 {
+    for number in 0..<TestLength.count(1500, short: 200) {
       let (fixed, cast) = (shapes.shape(isRound: number % 2 == 0), shapes.shape(isRound: false))
       let (turn, angle) = (shapes.random.number(-3, 3), shapes.random.number(-3, 3))
       let (start, end) = (shapes.random.vector(70), shapes.random.vector(70))
@@ -104,7 +104,7 @@ struct ShapeCastTests {
       #expect(abs(BruteForce.distance(still.corners, to: point) - still.radius) < 100 * tolerance, "\(number)")
       #expect(abs(BruteForce.distance(moved.corners, to: point) - moved.radius) < 100 * tolerance, "\(number)")
     }
-    #expect(hits > 400)
+    #expect(hits > TestLength.count(400, short: 40))
   }
 
   @Test("a shape that touches or overlaps at the start is hit at fraction 0, with the normal of the shortest way out")

@@ -134,7 +134,7 @@ struct FieldMotionTests {
     #expect((try end(1 / 30) - end(1 / 960)).length < 1e-8)
   }
 
-  @Test("no drag, magnetic or spring field adds energy at any parameters", arguments: 1...3)
+  @Test("no drag, magnetic or spring field adds energy at any parameters", arguments: TestLength.cases(1...3, short: 1))
   func violent(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func power(_ range: ClosedRange<Double>) -> Double {
@@ -190,7 +190,7 @@ struct FieldMotionTests {
       }
       last = id
     }
-    for _ in 0..<120 {
+    for _ in 0..<TestLength.count(120, short: 30) {
       world.step()
       let restored = try World(encoded: world.encoded())
       #expect(restored == world)

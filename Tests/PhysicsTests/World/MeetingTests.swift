@@ -94,7 +94,7 @@ struct MeetingTests {
             position: Vector(x: 60 + 41 * Double(number % 4), y: -20 - 40 * Double(number / 4)), width: 40, height: 40))
       )
     }
-    for _ in 0..<200 { world.step() }
+    for _ in 0..<TestLength.count(200, short: 100) { world.step() }
     var twin = try World(encoded: world.encoded())
     let changes: [(inout World) -> Void] = [
       { $0[boxes[5]].friction = 0.01 }, { $0[boxes[11]].density = 7 }, { $0[boxes[15]].allowsRotation = false },
@@ -106,13 +106,13 @@ struct MeetingTests {
     for (number, change) in changes.enumerated() {
       change(&world)
       change(&twin)
-      for _ in 0..<25 {
+      for _ in 0..<TestLength.count(25, short: 6) {
         world.step()
         twin.step()
         #expect(world.difference(from: twin) == nil, "change \(number)")
         twin = try World(encoded: world.encoded())
       }
-      for _ in 0..<40 { world.step() }
+      for _ in 0..<TestLength.count(40, short: 10) { world.step() }
       twin = try World(encoded: world.encoded())
     }
   }

@@ -18,7 +18,7 @@ struct PassingTests {
   @Test("fast bodies stay in closed rooms")
   func rooms() {
     // With seed 1100 a body of 22 was once pressed out.
-    for seed in Array(1...12) + [1100] { #expect(ClosedRoomFuzzer.run(seed: seed) == nil) }
+    for seed in TestLength.cases(Array(1...12) + [1100], short: 3) { #expect(ClosedRoomFuzzer.run(seed: seed) == nil) }
   }
 
   @Test("collisions keep momentum and angular momentum, also those of spinning boxes")
@@ -87,7 +87,7 @@ struct PassingTests {
 
   @Test("small spinning boxes keep their energy in a closed room of restitution 1")
   func spinningBoxes() throws {
-    for seed in 1...3 {
+    for seed in TestLength.cases(1...3, short: 1) {
       var random = FuzzRandom(seed: seed, salt: 12)
       var world = World()
       let corners = [(-250.0, -250.0), (250, -250), (250, 250), (-250, 250)].map { Vector(x: $0.0, y: $0.1) }
@@ -109,12 +109,12 @@ struct PassingTests {
   @Test("packs of touching boxes of restitution 1 keep their energy when a fast body hits them")
   func packs() {
     // With these seeds a box was once suspended after many impacts, and the solver stopped the bodies that it touched.
-    for seed in [10, 133, 272] { #expect(PackFuzzer.run(seed: seed) == nil) }
+    for seed in TestLength.cases([10, 133, 272], short: 1) { #expect(PackFuzzer.run(seed: seed) == nil) }
   }
 
   @Test("boxes at 50,000 pt/s keep their energy, although no impact gives them more than eight turns per step")
   func fastBoxes() {
-    for seed in 1...3 {
+    for seed in TestLength.cases(1...3, short: 1) {
       var random = FuzzRandom(seed: seed, salt: 15)
       var world = World()
       world.allowsSleep = false
@@ -124,7 +124,7 @@ struct PassingTests {
         }
       }
       let before = FuzzSums(world).energy
-      for _ in 0..<300 { world.step() }
+      for _ in 0..<TestLength.count(300, short: 100) { world.step() }
       #expect(abs(FuzzSums(world).energy / before - 1) < 1e-9, "seed \(seed)")
     }
   }

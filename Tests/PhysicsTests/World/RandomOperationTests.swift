@@ -139,7 +139,7 @@ struct RandomOperationTests {
 
   @Test(
     "random operations keep a world's invariants, and the same ones make the same world",
-    arguments: [1, 2, 3, 4] as [UInt64])
+    arguments: TestLength.cases(1...4 as ClosedRange<UInt64>, short: 1))
   func randomOperations(seed: UInt64) throws {
     let first = try Self.run(seed, operations: 120, inspects: true)
     let second = try Self.run(seed, operations: 120, inspects: false)

@@ -39,7 +39,9 @@ struct SettlingTests {
     return world
   }
 
-  @Test("a column of 20 boxes, each offset by a point, stands upright at any gravity", arguments: [1000.0, 2000, 3000])
+  @Test(
+    "a column of 20 boxes, each offset by a point, stands upright at any gravity",
+    arguments: TestLength.cases([1000.0, 2000, 3000], short: 1))
   func columns(gravity: Double) throws {
     var (world, boxes) = try Self.column(20, gravity: gravity, offset: 1)
     let start = boxes.map { world.position(of: $0).x }
@@ -50,7 +52,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("a straight column neither sinks nor sways", arguments: [20.0, 40, 100])
+  @Test("a straight column neither sinks nor sways", arguments: TestLength.cases([20.0, 40, 100], short: 1))
   func straight(size: Double) throws {
     var (world, boxes) = try Self.column(20, size: size, gravity: 3000, offset: 0)
     for _ in 0..<240 { world.step() }
@@ -60,7 +62,9 @@ struct SettlingTests {
     for box in boxes { #expect(world.velocity(of: box).length < 0.02) }
   }
 
-  @Test("a tower of bricks with alternately two and one in a row stands", arguments: [1000.0, 3000])
+  @Test(
+    "a tower of bricks with alternately two and one in a row stands",
+    arguments: TestLength.cases([1000.0, 3000], short: 1))
   func towers(gravity: Double) throws {
     var world = TouchTests.world(gravity: Vector(x: 0, y: gravity))
     try world.add(TouchTests.ground)
@@ -76,7 +80,7 @@ struct SettlingTests {
       }
     }
     let start = bricks.map { world.position(of: $0).x }
-    for _ in 0..<360 { world.step() }
+    for _ in 0..<TestLength.count(360, short: 120) { world.step() }
     for (brick, x) in zip(bricks, start) { #expect(abs(world.position(of: brick).x - x) < 1) }
   }
 

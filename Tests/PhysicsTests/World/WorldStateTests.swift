@@ -98,7 +98,7 @@ struct WorldStateTests {
     var fixture = try MixedScene.make()
     var plain = fixture
     fixture.world.verifiesDeterminism = true
-    for tick in 90..<330 {
+    for tick in 90..<TestLength.count(330, short: 150) {
       try MixedScene.meddle(&fixture, tick: tick)
       try MixedScene.meddle(&plain, tick: tick)
       fixture.world.step()
@@ -132,7 +132,7 @@ struct WorldStateTests {
       [0, 0, 0, 0, 0, 0, 0xF0, 0x7F], [0, 0, 0, 0, 0, 0, 0xF8, 0x7F], [255, 255, 255, 255], [255, 255, 255, 127],
       [0, 0, 0, 0, 0, 0, 0, 0], [255, 255, 255, 255, 255, 255, 255, 127], [1, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0xF0, 0x41],
     ]
-    for round in 0..<1500 {
+    for round in 0..<TestLength.count(1500, short: 300) {
       var changed = payload
       let place = Int.random(in: changed.indices, using: &random)
       if round % 2 == 0 {
@@ -153,8 +153,8 @@ struct WorldStateTests {
         #expect("\(error)".hasPrefix("the saved state "))
       }
     }
-    #expect(refused > 200)
-    #expect(restored > 200)
+    #expect(refused > TestLength.count(200, short: 100))
+    #expect(restored > TestLength.count(200, short: 100))
   }
 
   @Test("truncated bytes of a world are refused at every length")

@@ -10,7 +10,7 @@ package enum PackFuzzer {
     guard let start = try? world(seed: seed) else { return "seed \(seed): no world" }
     var world = start
     let before = FuzzSums(world).energy
-    for _ in 0..<300 { world.step() }
+    for _ in 0..<TestLength.count(300, short: 100) { world.step() }
     let kept = FuzzSums(world).energy / before
     guard abs(kept - 1) <= 0.01 else { return "seed \(seed): a pack keeps \(kept) of its energy" }
     return nil

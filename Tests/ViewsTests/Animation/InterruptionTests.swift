@@ -85,7 +85,7 @@ struct InterruptionTests {
       let bend =
         ownBend + AnimationFixture.greatestBend(Self.alone(second, quantity), 1, 4 + second.ticks - 2)
         * quantity.ways.1 / quantity.ways.0
-      for tick in 0..<first.ticks - 1 {
+      for tick in TestLength.cases(0..<first.ticks - 1, short: 12) {
         let fixture = AnimationFixture()
         first.animate { quantity.change(fixture.card, true) }
         var numbers = fixture.record(tick) { quantity.read(fixture) }

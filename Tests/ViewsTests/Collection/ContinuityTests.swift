@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowTestSupport
 import Testing
 
 @MainActor
@@ -25,7 +26,7 @@ struct ContinuityTests {
     }
   }
 
-  @Test("inserts that interrupt each other let nothing jump", arguments: layouts)
+  @Test("inserts that interrupt each other let nothing jump", arguments: TestLength.cases(layouts, short: 2))
   func inserts(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 40, rounds: 20) {
       try $0.update(inserting: $0.pick(1...3), deleting: 0)
@@ -34,7 +35,7 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  @Test("deletes that interrupt each other let nothing jump", arguments: layouts)
+  @Test("deletes that interrupt each other let nothing jump", arguments: TestLength.cases(layouts, short: 2))
   func deletes(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 100, rounds: 20) {
       try $0.update(inserting: 0, deleting: $0.pick(1...3))
@@ -43,7 +44,9 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  @Test("changes of the view's size that interrupt each other let nothing jump", arguments: layouts)
+  @Test(
+    "changes of the view's size that interrupt each other let nothing jump",
+    arguments: TestLength.cases(layouts, short: 2))
   func resizes(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 100, rounds: 15) {
       try $0.resize()
@@ -52,7 +55,7 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  @Test("wheels and drags that interrupt each other let nothing jump", arguments: layouts)
+  @Test("wheels and drags that interrupt each other let nothing jump", arguments: TestLength.cases(layouts, short: 2))
   func scrolls(_ layout: CellLayout) {
     let jumps = jumps(layout, items: 300, rounds: 15) {
       if $0.pick(0...1) == 0 { $0.scroll() } else { $0.drag() }
@@ -61,7 +64,9 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  @Test("updates, resizes and scrolls that interrupt each other let nothing jump", arguments: layouts)
+  @Test(
+    "updates, resizes and scrolls that interrupt each other let nothing jump",
+    arguments: TestLength.cases(layouts, short: 2))
   func everything(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 100, rounds: 25) {
       switch $0.pick(0...7) {

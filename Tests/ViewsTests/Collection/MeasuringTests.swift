@@ -151,7 +151,7 @@ struct MeasuringTests {
     }
   }
 
-  @Test("an update of self-sizing cells leaves every item there once", arguments: 0..<40)
+  @Test("an update of self-sizing cells leaves every item there once", arguments: TestLength.cases(0..<40, short: 10))
   func updates(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let (view, _, source) = list(

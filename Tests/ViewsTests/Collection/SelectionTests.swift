@@ -52,7 +52,9 @@ struct SelectionTests {
     #expect(fixture.view.visibleCells.allSatisfy { !$0.isSelected })
   }
 
-  @Test("the selection follows its items through any transaction, like a plain set of numbers", arguments: 0..<24)
+  @Test(
+    "the selection follows its items through any transaction, like a plain set of numbers",
+    arguments: TestLength.cases(0..<24, short: 6))
   func random(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var next = 60

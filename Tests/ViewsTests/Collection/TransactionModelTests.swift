@@ -199,14 +199,16 @@ struct TransactionModelTests {
       Course(seed: 5, animation: .easeInOut(duration: 0.6)),
     ]
 
-  @Test("random transactions during each other, scrolls and resizes let nothing jump", arguments: courses)
+  @Test(
+    "random transactions during each other, scrolls and resizes let nothing jump",
+    arguments: TestLength.cases(courses, short: 2))
   func continuity(_ course: Course) throws {
     var model = Model(seed: course.seed)
     model.view.contentOffsetAnchor = course.seed % 2 == 0 ? .contentOffset : .firstVisibleItem
     let view = model.view
     var watch = Continuity(updateTicks: course.animation.map { Int(($0.duration * 120).rounded()) } ?? 36)
     watch.add(view)
-    for _ in 0..<40 {
+    for _ in 0..<TestLength.count(40, short: 15) {
       let transaction = model.makeTransaction()
       try view.performBatchUpdates(transaction.update, with: course.animation) {
         model.source.sections = transaction.after

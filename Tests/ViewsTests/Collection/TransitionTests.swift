@@ -178,7 +178,8 @@ struct TransitionTests {
     let turn = Self.pairs.firstIndex { $0.a == pair.a && $0.b == pair.b } ?? 0
     for (kind, what) in Interruption.allCases.enumerated() {
       for ticks in 0...course.ticks where (ticks + 3 * kind) % Self.pairs.count == turn {
-        if !TestLength.isFull, ticks % 4 != kind % 4 { continue }
+        let stride = TestLength.isFull ? 1 : TestLength.count(4, short: 20)
+        if ticks % stride != kind % stride { continue }
         // By then a thousandth of a spring's distance is left: a third of the ticks by each kind, every tick by some.
         if ticks > 80, ticks % 3 != kind % 3 { continue }
         var run = TransitionRun(pair, course, isWatching: false)

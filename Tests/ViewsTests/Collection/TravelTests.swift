@@ -78,7 +78,9 @@ struct TravelTests {
     #expect(last == 1)
   }
 
-  @Test("with fadesItemsBetweenLines items are never visible between two lines", arguments: [1, 2, 3])
+  @Test(
+    "with fadesItemsBetweenLines items are never visible between two lines",
+    arguments: TestLength.cases([1, 2, 3], short: 1))
   func neverBetween(_ count: Int) throws {
     for place in 0..<20 {
       for isInsert in [true, false] {
@@ -263,7 +265,7 @@ struct TravelInterruptionTests {
   private func jumps(_ interruption: (RandomMotionDriver) throws -> Void) rethrows -> [String] {
     var found: [String] = []
     for isInsert in [true, false] {
-      for tick in stride(from: 0, through: 38, by: TestLength.isFull ? 1 : 3) {
+      for tick in stride(from: 0, through: 38, by: TestLength.isFull ? 1 : TestLength.count(3, short: 9)) {
         let driver = RandomMotionDriver(Self.layout, seed: tick)
         try? driver.update(inserting: isInsert ? [0] : [], deleting: isInsert ? [] : [0, 1])
         driver.wait(tick)

@@ -223,7 +223,9 @@ struct UpdateTests {
     #expect(view.numberOfItems(inSection: 0) == 3)
   }
 
-  @Test("random updates during animations leave the view with exactly the data's items", arguments: 0..<8)
+  @Test(
+    "random updates during animations leave the view with exactly the data's items",
+    arguments: TestLength.cases(0..<8, short: 2))
   func model(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let (view, _, source) = Self.column(6)

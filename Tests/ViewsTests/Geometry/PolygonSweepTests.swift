@@ -1,4 +1,5 @@
 import SpringflowNumerics
+import SpringflowTestSupport
 import SpringflowViews
 import Testing
 
@@ -83,7 +84,7 @@ struct PolygonSweepTests {
     arguments: [WindingRule.nonZero, .evenOdd, .positive])
   func windingArea(_ rule: WindingRule) {
     var random = SplitMix64(seed: 11)
-    for round in 0..<12 {
+    for round in 0..<TestLength.count(12, short: 4) {
       let polygons = Self.random(&random, onGrid: true)
       let area = Self.area(PolygonSweep(polygons, rule: rule))
       #expect(abs(area - Self.sampled(polygons, rule)) < 2e-3, "round \(round)")
@@ -113,7 +114,7 @@ struct PolygonSweepTests {
     arguments: [WindingRule.nonZero, .evenOdd, .positive])
   func contours(_ rule: WindingRule) {
     var random = SplitMix64(seed: 13)
-    for round in 0..<300 {
+    for round in 0..<TestLength.count(300, short: 100) {
       let polygons = Self.random(&random, onGrid: round % 2 == 0)
       let sweep = PolygonSweep(polygons, rule: rule)
       let contours = sweep.contours

@@ -52,7 +52,7 @@ struct UserScrollViewTests {
   func rubberBand(_ bounces: Bool) {
     scroll.bounces = bounces
     log.drag(0, 5, ticks: 20)
-    let pulled = bounces ? (1 - 1 / (100 * 0.55 / 200 + 1)) * 200 : 0
+    let pulled: CGFloat = bounces ? (1 - 1 / (100 * 0.55 / 200 + 1)) * 200 : 0
     #expect(isClose(scroll.contentOffset.y, -pulled))
     log.up(100, 250)
     log.settle()

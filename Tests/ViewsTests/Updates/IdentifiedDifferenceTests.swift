@@ -4,14 +4,18 @@ import Testing
 
 @Suite("Differences of identified elements", .concurrentWithViews)
 struct IdentifiedDifferenceTests {
-  @Test("a difference undoes every permutation of up to 7 elements with the fewest moves", arguments: 0...7)
+  @Test(
+    "a difference undoes every permutation of up to 7 elements with the fewest moves",
+    arguments: TestLength.isShort ? 0...6 : 0...7)
   func everyPermutation(_ count: Int) {
     for new in selections(of: Array(0..<count)) where new.count == count {
       expectLeast(from: Array(0..<count), to: new, quadratic: true)
     }
   }
 
-  @Test("a difference leads from every prefix of 6 elements to every ordered selection of them", arguments: 0...6)
+  @Test(
+    "a difference leads from every prefix of 6 elements to every ordered selection of them",
+    arguments: TestLength.cases(0...6, short: 3))
   func everySelection(_ count: Int) {
     for new in selections(of: Array(0..<6)) { expectLeast(from: Array(0..<count), to: new, quadratic: true) }
   }
@@ -19,7 +23,7 @@ struct IdentifiedDifferenceTests {
   @Test("a difference of lists of thousands is correct and minimal", arguments: [0.0005, 0.01, 0.1, 0.3, 0.9])
   func random(_ share: Double) {
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<4 {
+    for _ in 0..<TestLength.count(4, short: 1) {
       let lists = ChangedList(count: 4000, changing: Int(4000 * share), using: &random)
       expectLeast(from: lists.old, to: lists.new)
       expectLeast(from: lists.old.map { "item \($0)" }, to: lists.new.map { "item \($0)" })

@@ -119,7 +119,7 @@ struct RefusalTests {
     }
   }
 
-  @Test("a random legal update with one error is refused", arguments: 0..<40)
+  @Test("a random legal update with one error is refused", arguments: TestLength.cases(0..<40, short: 10))
   func spoiled(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var (next, refused) = (100, 0)

@@ -83,7 +83,7 @@ struct SnapshotTests {
     #expect(copy == snapshot)
   }
 
-  @Test("random changes have the same effect on a snapshot as on arrays", arguments: 0..<20)
+  @Test("random changes have the same effect on a snapshot as on arrays", arguments: TestLength.cases(0..<20, short: 5))
   func randomEdits(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var snapshot = Snapshot()

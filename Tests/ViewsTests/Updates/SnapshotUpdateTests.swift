@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Updates from one snapshot to another", .concurrentWithViews)
 struct SnapshotUpdateTests {
-  @Test("the update between random snapshots leads every item to its position, in the fewest steps", arguments: 0..<30)
+  @Test(
+    "the update between random snapshots leads every item to its position, in the fewest steps",
+    arguments: TestLength.cases(0..<30, short: 6))
   func random(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<60 {
@@ -13,7 +15,8 @@ struct SnapshotUpdateTests {
     }
   }
 
-  @Test("the update after thousands of random changes contains their sum", arguments: 0..<10)
+  @Test(
+    "the update after thousands of random changes contains their sum", arguments: TestLength.cases(0..<10, short: 3))
   func edits(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed + 500))
     var (model, snapshot) = (SnapshotModel(), Snapshot())
@@ -31,7 +34,9 @@ struct SnapshotUpdateTests {
     }
   }
 
-  @Test("the update between large snapshots of many sections is correct and minimal", arguments: [1, 7, 300, 5000])
+  @Test(
+    "the update between large snapshots of many sections is correct and minimal",
+    arguments: TestLength.cases([1, 7, 300, 5000], short: 1))
   func large(_ sections: Int) throws {
     var random = SeededGenerator(seed: UInt64(sections))
     let items = ChangedList(count: 20_000, changing: 2000, using: &random)

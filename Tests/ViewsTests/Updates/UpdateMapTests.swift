@@ -51,7 +51,9 @@ struct UpdateMapTests {
     #expect(survivors > 9_800)
   }
 
-  @Test("the maps of random updates of all kinds agree with plain arrays for every item", arguments: 0..<40)
+  @Test(
+    "the maps of random updates of all kinds agree with plain arrays for every item",
+    arguments: TestLength.cases(0..<40, short: 8))
   func random(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var (next, arrays) = (100, [[0, 1, 2, 3, 4, 5], [6, 7, 8], [], [9, 10, 11, 12]])
