@@ -6,10 +6,11 @@ public enum TestLength {
   /// first of them.
   public static let isFull = ProcessInfo.processInfo.environment["SPRINGFLOW_FULL_TESTS"] != nil
 
-  /// Whether this is a debug build, in which a step takes ten times as long: tests take the smaller of their inputs.
+  /// Whether this is a debug build, in which a step takes ten times as long: tests take the smaller of their inputs,
+  /// unless the environment asks for all of them, or for a number of the fuzzer's seeds.
   public static var isShort: Bool {
     #if DEBUG
-      !isFull
+      !isFull && !FuzzSettings.isFull
     #else
       false
     #endif

@@ -25,7 +25,9 @@ struct PhysicsFuzzTests {
   }
 
   @Test("300 random operations on worlds with all features never trap, and all numbers stay in bounds")
-  func operations() throws { try run(1) { OperationFuzzer.run(seed: $0) } }
+  func operations() throws {
+    try run(1) { OperationFuzzer.run(seed: $0, operations: TestLength.count(300, short: 100)) }
+  }
 
   @Test("a restored world continues like the original, bit by bit")
   func restored() throws { try run(0.2) { RestoreFuzzer.run(seed: $0, steps: TestLength.count(500, short: 200)) } }

@@ -8,7 +8,7 @@ package enum OperationFuzzer {
   package static func run(seed: Int, operations: Int = 300) -> String? {
     var driver = FuzzOperations(seed: seed, isViolent: seed % 2 == 1)
     var world = driver.makeWorld()
-    for operation in 0..<TestLength.count(operations, short: operations / 3) {
+    for operation in 0..<operations {
       _ = world.takeFaults()
       driver.act(on: &world)
       for _ in 0..<driver.random.below(5) { world.step() }
