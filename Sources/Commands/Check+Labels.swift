@@ -21,7 +21,7 @@ extension Check {
       do throws(SDLError) { watch = try LabelWatch() } catch { throw CommandFailure(error.description) }
       let session: Session
       do throws(SceneError) {
-        session = try Session(try SceneFiles.read(path, in: catalog), in: catalog)
+        session = try Session(try SceneFiles.read(path, in: catalog), in: catalog, keepsHash: false)
       } catch {
         failures += 1
         print("FAIL  \(error)")

@@ -59,7 +59,9 @@ struct PictureCommand: ParsableCommand {
     if what.path != nil, ticks > Double(scene.duration) {
       throw ValidationError("\(name) is \(Double(scene.duration) / 120) s long; --at \(at) lies after its end")
     }
-    let session = try orExit({ () throws(SceneError) in try Session(scene, in: Program.current.catalog) })
+    let session = try orExit({ () throws(SceneError) in
+      try Session(scene, in: Program.current.catalog, keepsHash: false)
+    })
     session.showsOverlay = overlay
     for _ in 0..<Int(ticks) {
       do throws(SceneError) { try session.step() } catch { throw CommandFailure(error.inFile(name).description) }

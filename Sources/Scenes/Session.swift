@@ -14,7 +14,16 @@ public final class Session {
   /// The number of ticks made so far.
   public private(set) var tick = 0
   /// A hash over the states after every tick so far.
-  public internal(set) var stateHash = StateHash()
+  ///
+  /// - Precondition: ``keepsHash``
+  public var stateHash: StateHash {
+    require(keepsHash, "a session has a hash if it was made with keepsHash: true")
+    return hash
+  }
+  /// Whether ``stateHash`` is kept, which takes up to a third of a tick's time.
+  public let keepsHash: Bool
+  /// The value of ``stateHash``, which a rerun knows without the states.
+  var hash = StateHash()
   /// Whether the commands that are carried out are kept in ``log``.
   public var keepsLog = false
   /// The commands carried out so far, in their order, since ``keepsLog`` was set.
@@ -41,10 +50,15 @@ public final class Session {
 
   /// Sets a session up at tick 0.
   ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - catalog: The exhibits among which the scene's is.
+  ///   - keepsHash: Whether the session keeps ``stateHash``. A session whose hash nobody reads is faster without it.
   /// - Throws: `SceneError` if the scene's exhibit does not exist.
-  public init(_ scene: Scene, in catalog: ExhibitCatalog) throws(SceneError) {
+  public init(_ scene: Scene, in catalog: ExhibitCatalog, keepsHash: Bool = true) throws(SceneError) {
     entry = try catalog.entry(named: scene.exhibit)
     self.scene = scene
+    self.keepsHash = keepsHash
     self.catalog = catalog
     viewport = scene.viewport
     commands = scene.commands.makeIterator()
@@ -58,7 +72,7 @@ public final class Session {
   /// Another session of the same scene, at its beginning.
   ///
   /// - Throws: `SceneError` if the scene's exhibit does not exist.
-  public func again() throws(SceneError) -> Session { try Session(scene, in: catalog) }
+  public func again() throws(SceneError) -> Session { try Session(scene, in: catalog, keepsHash: keepsHash) }
 
   /// What is on screen now.
   public var frame: Frame {
@@ -145,13 +159,14 @@ public final class Session {
   /// - Complexity: That of a tick of the exhibit's views.
   public func step() throws(SceneError) {
     try stepUnhashed()
+    if !keepsHash { return }
     if let view = exhibit.rootView as? CollectionView {
-      view.hash(into: &stateHash)
+      view.hash(into: &hash)
     } else {
-      host.hash(into: &stateHash)
+      host.hash(into: &hash)
     }
-    magnifier?.hash(into: &stateHash)
-    exhibit.hash(into: &stateHash)
+    magnifier?.hash(into: &hash)
+    exhibit.hash(into: &hash)
   }
 
   /// Makes a tick that leaves ``stateHash`` as it was, for those who know its value after it.

@@ -13,7 +13,7 @@ struct BudgetTests {
     "Views": 29_300,
     "Dynamics": 7_530,
     "Springflow": 10,
-    "Scenes": 5_680,
+    "Scenes": 5_700,
     "Drawing": 6_390,
     "Exhibits": 11_680,
     "Window": 4_040,

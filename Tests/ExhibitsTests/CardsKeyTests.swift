@@ -82,7 +82,7 @@ struct CardsKeyTests {
   /// Plays with the stack at random; returns the hash of the whole.
   private func play(_ seed: UInt64, withFinger: Bool) throws -> UInt64 {
     var random = SeededGenerator(seed: seed)
-    let table = try Table(6)
+    let table = try Table(6, keepsHash: true)
     let session = table.session
     var (isFanned, viewport) = (false, CGSize(width: 960, height: 648))
     var finger: CGPoint?

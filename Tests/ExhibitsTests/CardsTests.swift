@@ -15,11 +15,11 @@ struct CardsTests {
     /// A point on the first card.
     var middle: CGPoint { CGPoint(x: cards.rootView.bounds.midX, y: cards.rootView.bounds.midY) }
 
-    init(_ count: Int = Cards.defaultItemCount) throws {
+    init(_ count: Int = Cards.defaultItemCount, keepsHash: Bool = false) throws {
       var scene = Scene(showing: Cards.self)
       scene.itemCount = count
       scene.viewport = CGSize(width: 960, height: 648)
-      session = try Session(scene, in: .standard)
+      session = try Session(scene, in: .standard, keepsHash: keepsHash)
       cards = try #require(session.exhibit as? Cards)
     }
 

@@ -84,7 +84,7 @@ struct CarouselRowTests {
   func atRandom(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var watch = RowWatch()
-    let session = try Session(Scene(showing: SpringyCarousel.self), in: .standard)
+    let session = try Session(Scene(showing: SpringyCarousel.self), in: .standard, keepsHash: false)
     func wait(_ ticks: Int, _ note: String) throws {
       for _ in 0..<ticks {
         try session.step()

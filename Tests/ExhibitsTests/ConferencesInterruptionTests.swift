@@ -113,9 +113,9 @@ struct ConferencesInterruptionTests {
     var hashes: [UInt64] = []
     for _ in 0..<2 {
       var random = SeededGenerator(seed: seed)
-      let session = try ExhibitFixture.session("conferences", items: 60)
+      let session = try ExhibitFixture.session("conferences", items: 60, keepsHash: true)
       var fingers: [Int: CGPoint] = [:]
-      for _ in 0..<TestLength.count(900, short: 200) {
+      for _ in 0..<TestLength.count(900, short: 120) {
         let point = CGPoint(x: .random(in: 0...900, using: &random), y: .random(in: 0...580, using: &random))
         switch Int.random(in: 0..<60, using: &random) {
         case 0: try session.perform(.key(.toggle))

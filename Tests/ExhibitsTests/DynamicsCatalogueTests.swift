@@ -13,12 +13,14 @@ struct DynamicsCatalogueTests {
     let session: Session
     let catalogue: DynamicsCatalogue
 
-    init(_ type: DynamicsPage.Type, items: Int = DynamicsCatalogue.defaultItemCount) throws {
+    init(
+      _ type: DynamicsPage.Type, items: Int = DynamicsCatalogue.defaultItemCount, keepsHash: Bool = false
+    ) throws {
       let index = try #require(DynamicsCatalogue.pages.firstIndex { $0 == type })
       var scene = Scene(showing: DynamicsCatalogue.self)
       scene.settings.set(Double(index + 1), for: DynamicsCatalogue.page)
       scene.itemCount = items
-      session = try Session(scene, in: .standard)
+      session = try Session(scene, in: .standard, keepsHash: keepsHash)
       catalogue = try #require(session.exhibit as? DynamicsCatalogue)
     }
 
@@ -109,8 +111,8 @@ struct DynamicsCatalogueTests {
   func random(_ index: Int) throws {
     func play() throws -> String {
       var random = SeededGenerator(seed: UInt64(index) + 1)
-      let shown = try PageSession(DynamicsCatalogue.pages[index])
-      for _ in 0..<TestLength.count(80, short: 12) {
+      let shown = try PageSession(DynamicsCatalogue.pages[index], keepsHash: true)
+      for _ in 0..<TestLength.count(80, short: 8) {
         let point = CGPoint(x: .random(in: -50...1000, using: &random), y: .random(in: 0...600, using: &random))
         switch Int.random(in: 0..<9, using: &random) {
         case 0, 1: try shown.session.perform(.pointerDown(point))
@@ -360,7 +362,8 @@ struct DynamicsCatalogueTests {
 
   @Test("the overlay shows what moves a page, in the window's points, and showing it changes nothing")
   func overlay() throws {
-    let (shown, other) = (try PageSession(PendulumPage.self), try PageSession(PendulumPage.self))
+    let shown = try PageSession(PendulumPage.self, keepsHash: true)
+    let other = try PageSession(PendulumPage.self, keepsHash: true)
     shown.session.showsOverlay = true
     try shown.wait(40)
     try other.wait(40)

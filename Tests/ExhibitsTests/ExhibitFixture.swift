@@ -26,14 +26,14 @@ enum ExhibitFixture {
     return exhibit
   }
 
-  static func session(_ name: String, items: Int? = nil, settings: ExhibitSettings = ExhibitSettings()) throws
-    -> Session
-  {
+  static func session(
+    _ name: String, items: Int? = nil, settings: ExhibitSettings = ExhibitSettings(), keepsHash: Bool = false
+  ) throws -> Session {
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
     scene.itemCount = items ?? scene.itemCount
     scene.settings = settings
     scene.viewport.height = size.height + ground
-    return try Session(scene, in: .standard)
+    return try Session(scene, in: .standard, keepsHash: keepsHash)
   }
 
   /// Steps until nothing moves; at most a minute.

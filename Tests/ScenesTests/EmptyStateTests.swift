@@ -11,7 +11,7 @@ struct EmptyStateTests {
   private func session(_ name: String, items: Int) throws -> Session {
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
     scene.itemCount = items
-    return try Session(scene, in: .standard)
+    return try Session(scene, in: .standard, keepsHash: false)
   }
 
   @Test("an exhibit without items shows that, and a key that inserts one", arguments: names)

@@ -9,7 +9,8 @@ import Testing
 struct FrameHistoryTests {
   /// The frames of a scene from tick 0 on.
   static func frames(of path: String, count: Int) throws -> [Frame] {
-    let session = try Session(try SceneFiles.read("\(Repository.scenes)/\(path).json", in: .standard), in: .standard)
+    let session = try Session(
+      try SceneFiles.read("\(Repository.scenes)/\(path).json", in: .standard), in: .standard, keepsHash: false)
     var frames = [session.frame]
     while frames.count < count {
       try session.step()
@@ -52,7 +53,7 @@ struct FrameHistoryTests {
       [
         "carousel/fling", "gallery/menu", "navigation/push-and-pop", "conferences/cover-flow",
         "conferences/five-layouts", "physics/cradle", "physics/pile", "chat/new-messages",
-      ], short: 3))
+      ], short: 2))
   func scenes(_ path: String) throws {
     let frames = try Self.frames(of: path, count: 181)
     let history = Self.history(of: frames)
@@ -178,7 +179,7 @@ struct FrameHistoryTests {
   func branches() throws {
     let frames = try Self.frames(of: "carousel/fling", count: 200)
     let original = Self.history(of: frames)
-    for tick in [0, 1, 59, 60, 61, 119, 120, 150, 198, 199] {
+    for tick in TestLength.cases([60, 0, 1, 59, 61, 119, 120, 150, 198, 199], short: 4) {
       var branch = original
       branch.removeAll(after: tick)
       #expect(branch.range == 0...tick)
@@ -214,10 +215,10 @@ struct FrameHistoryTests {
   func memoryOfTenMinutes() throws {
     var scene = Scene(showing: SpringyCarousel.self)
     scene.itemCount = 200
-    let session = try Session(scene, in: .standard)
+    let session = try Session(scene, in: .standard, keepsHash: false)
     var history = FrameHistory()
     let wave = stride(from: 0, to: 4 * Double.pi, by: 0.05).map { CGFloat(Portable.sinCos($0).0) }
-    let seconds = 3
+    let seconds = TestLength.count(3, short: 2)
     for tick in 0..<120 * seconds {
       let point = CGPoint(x: 480 + 400 * wave[tick % wave.count], y: 480)
       try session.perform(tick % 300 == 0 ? .pointerDown(point) : .pointerMove(point))

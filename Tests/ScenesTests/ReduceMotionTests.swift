@@ -31,7 +31,7 @@ struct ReduceMotionTests {
   {
     var scene = Scene(showing: exhibit)
     scene.settings.reducesMotion = reduced
-    let session = try Session(scene, in: .standard)
+    let session = try Session(scene, in: .standard, keepsHash: false)
     try session.perform(.pointerDown(CGPoint(x: 500, y: 480)))
     for step in 1...24 {
       try session.perform(.pointerMove(CGPoint(x: 500 - step * 12, y: 480 - step * 12)))

@@ -12,7 +12,7 @@ public final class ExhibitSubject: MotionSubject {
 
   /// Makes a session of an exhibit.
   public init(_ scene: Scene, gain: Double = 1, commands: [Command], isResized: Bool = true) throws(SceneError) {
-    session = try Session(scene, in: .standard)
+    session = try Session(scene, in: .standard, keepsHash: false)
     (self.gain, self.commands, self.isResized) = (gain, commands, isResized)
   }
 

@@ -2,6 +2,7 @@ import Springflow
 import SpringflowDrawing
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import SpringflowWindow
 import Testing
 
@@ -10,10 +11,12 @@ import Testing
 struct HelpTests {
   nonisolated static let names = ExhibitCatalog.all.map { $0.name }
 
-  static func session(_ name: String, _ change: (inout Scene) -> Void = { _ in }) throws -> Session {
+  static func session(_ name: String, keepsHash: Bool = false, _ change: (inout Scene) -> Void = { _ in }) throws
+    -> Session
+  {
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
     change(&scene)
-    return try Session(scene, in: .standard)
+    return try Session(scene, in: .standard, keepsHash: keepsHash)
   }
 
   static func content(_ name: String, _ change: (inout Scene) -> Void = { _ in }) throws -> HelpContent {
@@ -92,7 +95,8 @@ struct HelpTests {
   ]
 
   @Test(
-    "no word of help leaves the panel, overlaps another or is below 11 px, in any size of the window", arguments: names)
+    "no word of help leaves the panel, overlaps another or is below 11 px, in any size of the window",
+    arguments: TestLength.cases(names, short: 5))
   func fits(_ name: String) throws {
     for size in Self.rooms {
       let session = try Self.session(name) { $0.viewport = size }

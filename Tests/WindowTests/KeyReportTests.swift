@@ -1,6 +1,7 @@
 import Springflow
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import SpringflowWindow
 import Testing
 
@@ -94,7 +95,9 @@ struct KeyReportTests {
     #expect(try Self.say("springy-carousel", .toggle, isPaused: true) == "T does nothing here: H lists the keys")
   }
 
-  @Test("every key of every exhibit has a visible effect or a notice", arguments: HelpTests.names)
+  @Test(
+    "every key of every exhibit has a visible effect or a notice",
+    arguments: TestLength.cases(HelpTests.names, short: 2))
   func all(_ name: String) throws {
     for items in [30, 0] {
       let session = try HelpTests.session(name) { Self.makeSmall(&$0, items) }
@@ -113,11 +116,14 @@ struct KeyReportTests {
     }
   }
 
-  @Test("snapshots before and after a key change nothing of its effects", arguments: HelpTests.names)
+  @Test(
+    "snapshots before and after a key change nothing of its effects",
+    arguments: TestLength.cases(HelpTests.names, short: 1))
   func pure(_ name: String) throws {
-    let watched = try HelpTests.session(name) { Self.makeSmall(&$0, 40) }
-    let alone = try HelpTests.session(name) { Self.makeSmall(&$0, 40) }
-    for (index, key) in (ExhibitKey.allCases + ExhibitKey.allCases.reversed()).enumerated() where key != .restart {
+    let watched = try HelpTests.session(name, keepsHash: true) { Self.makeSmall(&$0, 40) }
+    let alone = try HelpTests.session(name, keepsHash: true) { Self.makeSmall(&$0, 40) }
+    let keys = ExhibitKey.allCases + (TestLength.isShort ? [] : ExhibitKey.allCases.reversed())
+    for (index, key) in keys.enumerated() where key != .restart {
       let report = KeyReport(before: watched)
       try watched.perform(.key(key))
       _ = report.notice(after: key, in: watched, isPaused: false)

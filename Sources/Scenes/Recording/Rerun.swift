@@ -62,7 +62,7 @@ public final class Rerun {
         if isFinished { return }
         // Equal states have equal hashes: those of the first time.
         try session.stepUnhashed()
-        session.stateHash = source.hashes[session.tick]
+        session.hash = source.hashes[session.tick]
       }
       if !hasTime() { return }
     }
