@@ -96,7 +96,7 @@ struct ClippingTests {
   @Test("the opaque part is the intersection with the region half a pixel further in; all is covered once")
   func intersections() {
     var random = SeededGenerator(seed: 41)
-    for round in 0..<60 {
+    for round in 0..<TestLength.count(60, short: 20) {
       let points = PathDrawingTests.random(&random, corners: 3)
       let t = CGAffineTransform(translationX: 60, y: 60).rotated(by: CGFloat(random.below(628)) / 100)
       let radius = CGFloat(random.below(3) * 8)

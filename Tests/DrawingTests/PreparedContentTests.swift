@@ -61,7 +61,7 @@ struct PreparedContentTests {
     let contents = (0..<40).map { SharedContent(Self.content($0)) }
     var kept = Canvas(atlas: Atlas(scale: 1, thumbnails: thumbnails))
     // At rest, as during a zoom the sizes of words drawn before decide whether these are exact.
-    for _ in 0..<12 {
+    for _ in 0..<TestLength.count(12, short: 5) {
       let frame = Self.frame(contents, &random)
       var fresh = Canvas(atlas: Atlas(scale: 1, thumbnails: thumbnails))
       let (found, expected) = (try Self.drawn(frame, &kept), try Self.drawn(frame, &fresh))

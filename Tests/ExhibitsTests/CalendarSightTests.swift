@@ -34,7 +34,7 @@ struct CalendarSightTests {
     look()
     for translation: CGFloat in [-400, -400, 400, 400, 400, 400] {
       try ExhibitFixture.drag(session, CGPoint(x: 480, y: 300), by: CGVector(dx: 0, dy: translation), ticks: 12)
-      for _ in 0..<40 {
+      for _ in 0..<TestLength.count(40, short: 15) {
         try session.step()
         look()
       }
@@ -189,7 +189,7 @@ struct CalendarSightTests {
   func weeks() throws {
     let session = try Self.session()
     var names: [String] = []
-    for _ in 0..<TestLength.count(36, short: 9) {
+    for _ in 0..<TestLength.count(36, short: 6) {
       try session.perform(.key(.right))
       while !session.isSettled {
         try session.step()

@@ -112,7 +112,7 @@ struct ExhibitHashCoverageTests {
 
   @Test(
     "every stored property of an exhibit changes its hash, or is a known exception",
-    arguments: TestLength.cases(ExhibitCatalog.all.map { $0.name }, short: 8))
+    arguments: TestLength.cases(ExhibitCatalog.all.map { $0.name }, short: 5))
   func exhibit(_ name: String) throws {
     let session = try ExhibitFixture.session(name)
     var findings = FieldWalker.Findings()

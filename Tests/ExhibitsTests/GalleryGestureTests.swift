@@ -73,7 +73,7 @@ struct GalleryGestureTests {
 
   @Test(
     "in any exhibit the arrow keys focus existing items, and scroll them into sight",
-    arguments: TestLength.cases(ExhibitFixture.names, short: 6))
+    arguments: TestLength.cases(ExhibitFixture.names, short: 4))
   func everyExhibit(_ name: String) throws {
     var random = SeededGenerator(seed: 3)
     let session = try ExhibitFixture.session(name, items: 30)

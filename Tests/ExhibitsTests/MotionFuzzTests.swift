@@ -20,8 +20,9 @@ struct MotionFuzzTests {
   /// The first exhibit's seed.
   nonisolated private static let firstSeed =
     ProcessInfo.processInfo.environment["SPRINGFLOW_MOTION_SEED"].flatMap { Int($0) } ?? 200
-  /// The number of changes of one view or exhibit; then a new one begins.
-  nonisolated private static let run = 100
+  /// The number of changes of one view or exhibit; then a new one begins. In a debug build, unless the environment names a
+  /// number of events, a run ends earlier.
+  nonisolated private static let run = events == nil ? TestLength.count(100, short: 25) : 100
   /// All exhibits that scroll or show items at positions of their layouts, unlike worlds, whose items are bodies, and
   /// cards and the catalogue of dynamics, which are views.
   nonisolated private static let names = ExhibitCatalog.all.map { $0.name }.filter {
@@ -41,14 +42,14 @@ struct MotionFuzzTests {
       [
         (ZoomGallery.name, 204), (SpringyCarousel.name, 200), (AnimatedFlow.name, 234), (WeekCalendar.name, 207),
         (SpringyList.name, 202),
-      ], short: 2))
+      ], short: 1))
   func exhibits(_ name: String, _ seed: Int) throws {
     try check(Self.fuzzer(of: Self.subject(name), seed: seed, 40))
   }
 
   @Test("of every 100 of many random events, 40 cause no unexplained motion of flows")
   func manyFlows() throws {
-    for seed in 0..<(Self.events ?? Self.usualEvents) * 2 / 5 / Self.run {
+    for seed in 0..<(Self.events ?? Self.usualEvents) * 2 / 5 / 100 {
       let subject = FlowSubject(height: seed % 2 == 0 ? 300 : 600)
       try check(Self.fuzzer(of: subject, seed: Self.firstSeed - 100 + seed, Self.run))
     }
@@ -56,7 +57,7 @@ struct MotionFuzzTests {
 
   @Test("of every 100 of many random events, 60 cause no unexplained motion of scrolling exhibits")
   func manyExhibits() throws {
-    for seed in 0..<(Self.events ?? Self.usualEvents) * 3 / 5 / Self.run {
+    for seed in 0..<(Self.events ?? Self.usualEvents) * 3 / 5 / 100 {
       try check(Self.fuzzer(ofExhibit: seed, seed: Self.firstSeed + seed, Self.run))
     }
   }

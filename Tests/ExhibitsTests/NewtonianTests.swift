@@ -56,7 +56,7 @@ struct NewtonianTests {
     let session = try ExhibitFixture.session(Newtonian.name)
     for _ in 0..<12 {
       try session.perform(.key(.insert))
-      try WorldFixture.step(session, ticks: 50)
+      try WorldFixture.step(session, ticks: TestLength.count(50, short: 25))
       let items = session.frame.elements.filter { $0.role == .item }
       for (index, item) in items.enumerated() {
         for other in items.dropFirst(index + 1) { #expect(WorldFixture.depth(item, other) < 4) }

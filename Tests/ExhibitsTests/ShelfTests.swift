@@ -52,7 +52,7 @@ struct ShelfTests {
     }
     for translation: CGFloat in [300, -400, -400] {
       try ExhibitFixture.drag(session, CGPoint(x: 480, y: 250), by: CGVector(dx: 0, dy: translation), ticks: 15)
-      for _ in 0..<60 {
+      for _ in 0..<TestLength.count(60, short: 25) {
         try look()
         try session.step()
       }
@@ -63,7 +63,7 @@ struct ShelfTests {
       let rows = Self.rows(session)
       try session.perform(.resize(CGSize(width: width, height: 648)))
       let after = Self.rowsAtRest(session)
-      for _ in 0..<90 {
+      for _ in 0..<TestLength.count(90, short: 30) {
         try look { rows[$0] != nil && rows[$0] == after[$0] }
         try session.step()
       }
@@ -137,7 +137,7 @@ struct ShelfTests {
     try ExhibitFixture.settle(session)
     let count = try Self.shelves(session).count
     var most = 0
-    for _ in 0..<6 {
+    for _ in 0..<TestLength.count(6, short: 3) {
       try session.perform(.insert(at: 1))
       for _ in 0..<40 {
         try session.step()

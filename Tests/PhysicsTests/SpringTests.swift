@@ -22,7 +22,7 @@ struct SpringTests {
 
   @Test(
     "a body on a spring follows the closed form to 1e-9 pt for 10 s at any step size from 1 ms up",
-    arguments: TestLength.cases(springs, short: 12))
+    arguments: TestLength.cases(springs, short: 8))
   func followsClosedForm(_ spring: SpringCase) throws {
     for step in [1.0 / 1000, 1.0 / 240, 1.0 / 120, 1.0 / 60, 0.1, 1] {
       var world = World(stepDuration: step)

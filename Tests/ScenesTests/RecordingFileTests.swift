@@ -43,7 +43,7 @@ struct RecordingFileTests {
       let recorded = try RecordedSession(Scene(showing: SpringyCarousel.self), in: .standard)
       let file = try RecordingFile(at: path, of: recorded.session)
       #expect(throws: SceneError.self) { try RecordingFile(at: path, of: recorded.session) }
-      for tick in 0..<240 {
+      for tick in 0..<TestLength.count(240, short: 100) {
         for command in input.commands() { try recorded.perform(command) }
         try recorded.step()
         file.advance(by: 0.03, recorded.session)

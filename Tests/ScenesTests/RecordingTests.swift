@@ -105,9 +105,9 @@ struct RecordingTests {
 
   @Test("a recorded scene may do as much as its time allows, and another one about ten seconds' work")
   func recordedWork() throws {
-    // Eighty seconds of a chain to which an item is added and taken away.
+    // Eighty seconds of a circle to which an item is added and from which one is taken away.
     let seconds = TestLength.count(80, short: 12)
-    let session = try Self.session(Chain.self, ticks: seconds * 120) { session, tick in
+    let session = try Self.session(Circle.self, ticks: seconds * 120) { session, tick in
       if tick % 60 == 0 { try session.perform(.key(tick % 120 == 0 ? .insert : .delete)) }
     }
     let (scene, text) = try Self.recorded(session)
@@ -234,7 +234,7 @@ struct RecordingTests {
   func random(_ seed: Int) throws {
     for (number, exhibit) in ExhibitCatalog.all.enumerated() where number % 6 == seed {
       var input = RandomInput(seed: UInt64(number))
-      let session = try Self.session(exhibit, ticks: 240) { session, _ in
+      let session = try Self.session(exhibit, ticks: TestLength.count(240, short: 80)) { session, _ in
         for command in input.commands() { try session.perform(command) }
       }
       let (scene, text) = try Self.recorded(session)
@@ -251,7 +251,7 @@ struct RecordingTests {
     let session = try Session(scene, in: .standard)
     session.keepsLog = true
     var recording = try Recording(of: scene)
-    for tick in 0..<600 {
+    for tick in 0..<TestLength.count(600, short: 150) {
       for command in input.commands() { try session.perform(command) }
       try session.step()
       if tick % 7 == 0 {

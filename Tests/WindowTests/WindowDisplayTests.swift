@@ -1,6 +1,7 @@
 import Springflow
 import SpringflowExhibits
 import SpringflowScenes
+import SpringflowTestSupport
 import SpringflowWindow
 import Testing
 
@@ -97,7 +98,7 @@ struct WindowDisplayTests {
   @Test("no panel covers the caption's area, the hints or another panel, in any size of the window")
   func places() throws {
     let measure = try HelpTests.measures()[0]
-    for size in Self.sizes {
+    for size in TestLength.cases(Self.sizes, short: 2) {
       for name in ["gallery", "pile", "springy-carousel"] {
         let session = try HelpTests.session(name) { $0.viewport = size }
         session.showsOverlay = true
@@ -138,7 +139,7 @@ struct WindowDisplayTests {
   @Test("the legend names the marks in the overlay, or says that there are none")
   func legend() throws {
     func marks(_ name: String, ticks: Int) throws -> Set<OverlayMark> {
-      let session = try HelpTests.session(name)
+      let session = try HelpTests.session(name) { $0.itemCount = min($0.itemCount, 12) }
       session.showsOverlay = true
       for _ in 0..<ticks { try session.step() }
       return OverlayMark.shown(in: try #require(session.frame.overlay))

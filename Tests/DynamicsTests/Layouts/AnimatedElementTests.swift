@@ -168,7 +168,7 @@ struct AnimatedElementTests {
       view.reloadData()
       view.layoutIfNeeded()
     }
-    for _ in 0..<TestLength.count(2000, short: 1000) { view.advance() }
+    for _ in 0..<TestLength.count(2000, short: 600) { view.advance() }
     for case let spring as AttachmentBehavior in layout.animator.behaviors {
       let (item, anchor) = (spring.items[0], spring.anchorPoint)
       #expect(abs(item.center.x - anchor.x) + abs(item.center.y - anchor.y) < 0.01)
@@ -186,7 +186,7 @@ struct AnimatedElementTests {
     for _ in 0..<20 { view.advance() }
     layout.invalidateLayout()
     view.layoutIfNeeded()
-    for _ in 0..<TestLength.count(2000, short: 1000) { view.advance() }
+    for _ in 0..<TestLength.count(2000, short: 600) { view.advance() }
     for case let spring as AttachmentBehavior in layout.animator.behaviors {
       let (item, anchor) = (spring.items[0], spring.anchorPoint)
       #expect(spring.length == 0 && abs(item.center.x - anchor.x) + abs(item.center.y - anchor.y) < 0.01)

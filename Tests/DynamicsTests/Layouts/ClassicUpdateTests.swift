@@ -46,7 +46,7 @@ struct ClassicUpdateTests {
 
   /// Every item whose place is in sight is shown, at rest at its place.
   private func expectRest(_ note: String) {
-    wait(1500)
+    for _ in 0..<1500 where view.isMoving { view.advance() }
     let plain = CollectionViewFlowLayout()
     (plain.itemSize, plain.sectionInset) = (layout.itemSize, layout.sectionInset)
     (plain.minimumLineSpacing, plain.minimumInteritemSpacing) = (10, 10)

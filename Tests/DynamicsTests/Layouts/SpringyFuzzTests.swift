@@ -16,7 +16,7 @@ struct SpringyFuzzTests {
     let view = springy.view
     view.contentOffsetAnchor = pick(0...1) == 0 ? .contentOffset : .firstVisibleItem
     var (hashes, problems, isTouched, next) = ([UInt64](), [String](), false, 1000)
-    for round in 0..<50 {
+    for round in 0..<TestLength.count(50, short: 15) {
       switch pick(0...12) {
       case 0, 1:
         if !isTouched { view.touchBegan(at: CGPoint(x: pick(10...300), y: pick(10...400))) }

@@ -162,7 +162,7 @@ struct SpringyMirrorTests {
 
   @Test(
     "a drag, a fling and a second one that catches the first look in a right-to-left view as in a mirror",
-    arguments: TestLength.cases(MirrorPair.Kind.allCases, short: 2))
+    arguments: TestLength.cases(MirrorPair.Kind.allCases, short: 1))
   func flings(kind: MirrorPair.Kind) {
     let pair = MirrorPair(kind, Self.sections)
     var found: [String] = []

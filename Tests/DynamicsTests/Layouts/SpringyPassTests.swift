@@ -131,7 +131,7 @@ struct SpringyPassTests {
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
     view.dataSource = source
     view.layoutIfNeeded()
-    for round in 0..<30 {
+    for round in 0..<TestLength.count(30, short: 15) {
       view.contentOffset.y = CGFloat(round * 97 % 800)
       // The places are asked for again, as a layout does whose springs depend on the scroll.
       if round % 2 == 0 { layout.invalidateLayout() }
@@ -146,7 +146,7 @@ struct SpringyPassTests {
       }
       view.advance()
     }
-    #expect(layout.detached > 50)
+    #expect(layout.detached > TestLength.count(50, short: 25))
     view.collectionViewLayout = CollectionViewFlowLayout()
     view.layoutIfNeeded()
     #expect(layout.bodyCount == 0)

@@ -84,14 +84,15 @@ struct WorldGuideTests {
 
   @Test("a finger drags one of the guide's marbles out of the heap, and throws it")
   func drag() throws {
-    let numbers = CountingSource(counts: [40])
+    let count = TestLength.count(40, short: 10)
+    let numbers = CountingSource(counts: [count])
     let layout = Marbles()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
     view.dataSource = numbers
     view.layoutIfNeeded()
     view.addGestureRecognizer(BodyDragGestureRecognizer())
-    while view.isMoving { view.advance() }
-    let marble = try #require(layout.item(for: view.elementID(forItemAt: IndexPath(item: 20, section: 0)))).body
+    for _ in 0..<240 { view.advance() }
+    let marble = try #require(layout.item(for: view.elementID(forItemAt: IndexPath(item: count / 2, section: 0)))).body
     var finger = layout.world.position(of: marble)
     view.touch(0, .began, at: CGPoint(x: finger.x, y: finger.y))
     for _ in 0..<60 {
@@ -104,7 +105,7 @@ struct WorldGuideTests {
     for _ in 0..<120 { view.advance() }
     #expect((layout.world.position(of: marble) - finger - Vector(x: 0, y: stretch)).length < 0.01)
     view.touch(0, .ended, at: CGPoint(x: finger.x, y: finger.y))
-    while view.isMoving { view.advance() }
+    for _ in 0..<240 { view.advance() }
     #expect(layout.world.position(of: marble).y > 300)
   }
 

@@ -9,5 +9,5 @@ extension PhysicsFuzzTests {
   func elasticRooms() throws { try run(0.004) { ElasticRoomFuzzer.run(seed: $0) } }
 
   @Test("packs of touching boxes of restitution 1 keep their energy to 1 % at any speed of the impact")
-  func packs() throws { try run(0.1) { PackFuzzer.run(seed: $0, steps: TestLength.count(300, short: 100)) } }
+  func packs() throws { try run(0.1) { PackFuzzer.run(seed: $0, steps: TestLength.count(300, short: 40)) } }
 }

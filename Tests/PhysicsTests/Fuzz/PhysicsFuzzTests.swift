@@ -26,7 +26,7 @@ struct PhysicsFuzzTests {
 
   @Test("300 random operations on worlds with all features never trap, and all numbers stay in bounds")
   func operations() throws {
-    try run(1) { OperationFuzzer.run(seed: $0, operations: TestLength.count(300, short: 100)) }
+    try run(1) { OperationFuzzer.run(seed: $0, operations: TestLength.count(300, short: 60)) }
   }
 
   @Test("a restored world continues like the original, bit by bit")
@@ -34,7 +34,7 @@ struct PhysicsFuzzTests {
 
   @Test("a restored world continues like the original under extreme forces, too")
   func restoredViolence() throws {
-    try run(0.02) { RestoreFuzzer.run(seed: $0, steps: TestLength.count(300, short: 100), isViolent: true) }
+    try run(0.02) { RestoreFuzzer.run(seed: $0, steps: TestLength.count(300, short: 50), isViolent: true) }
   }
 
   @Test("changed bytes with a valid checksum are refused with a sentence or make a world that steps, in many cases")

@@ -130,7 +130,7 @@ struct MouseJointTests {
     let joint = try world.add(
       .mouse(links[10], to: Vector(x: 0, y: 210), maximumForce: limit, frequency: min(10 * stiffness, 200), damping: 1))
     var (atLimit, worst) = (0, 0.0)
-    for step in 0..<600 {
+    for step in 0..<TestLength.count(600, short: 200) {
       let angle = Double(step) / 30
       world.setTarget(Vector(x: 300 * (angle - 10), y: step % 100 < 50 ? 900 : -400), of: joint)
       world.step()
@@ -188,7 +188,7 @@ struct MouseJointTests {
             body, at: damping > 0 ? Vector(x: 7, y: 4) : .zero, to: .zero, maximumForce: force, frequency: frequency,
             damping: damping))
         var farthest = 0.0
-        for _ in 0..<1000 {
+        for _ in 0..<TestLength.count(1000, short: 300) {
           world.step()
           farthest = max(farthest, world.position(of: body).length)
         }

@@ -108,7 +108,7 @@ struct PinnedChainTests {
   /// Checks chains of many seeds: pins hold, and below 12 rad/s no energy is added. In ticks in which bodies turn by a radian the energy
   /// that a pin keeps is that of another, near motion, with friction or without: there it swings about its mean.
   private func check(limits: ClosedRange<Double>? = nil, frictionTorque: Double) throws {
-    for seed in 0..<40 {
+    for seed in 0..<TestLength.count(40, short: 12) {
       let chain = try PinnedChain(seed: seed, limits: limits, frictionTorque: frictionTorque)
       let spin = chain.fastestSpin
       let motion = Motion(chain)
@@ -145,7 +145,9 @@ struct PinnedChainTests {
     #expect((0.5 - 1e-6...2).contains(angles[1] - angles[0]))
   }
 
-  @Test("figures with limits and friction fall without gaining energy", arguments: [0, 0.002, 0.1])
+  @Test(
+    "figures with limits and friction fall without gaining energy",
+    arguments: TestLength.cases([0, 0.002, 0.1], short: 1))
   func figures(_ torque: Double) throws {
     for seed in 0..<TestLength.count(6, short: 2) {
       var world = try Self.figure(FuzzRandom(seed: seed, salt: 2), frictionTorque: torque)

@@ -77,7 +77,7 @@ struct RoundedSettlingTests {
     var bin = Self.world()
     let walls = [Vector(x: -150, y: -900), Vector(x: -150, y: 0), Vector(x: 150, y: 0), Vector(x: 150, y: -900)]
     try bin.add(.wall([.path(walls)], friction: 0.5))
-    for number in 0..<36 {
+    for number in 0..<TestLength.count(36, short: 16) {
       var body = Body(position: Vector(x: Double(number % 4) * 70 - 105, y: -40 - 50 * Double(number / 4)))
       body.shapes = [.capsule(Vector(x: -15, y: 0), Vector(x: 15, y: 0), radius: 10)]
       body.angle = Double((number * 5) % 7) / 3 - 1

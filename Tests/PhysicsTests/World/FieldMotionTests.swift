@@ -190,7 +190,7 @@ struct FieldMotionTests {
       }
       last = id
     }
-    for _ in 0..<TestLength.count(120, short: 30) {
+    for _ in 0..<TestLength.count(120, short: 12) {
       world.step()
       let restored = try World(encoded: world.encoded())
       #expect(restored == world)

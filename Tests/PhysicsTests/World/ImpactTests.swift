@@ -39,7 +39,7 @@ struct ImpactTests {
 
   @Test("no body passes a thin wall at any speed, angle and size")
   func neverTunnels() throws {
-    for speed in [100.0, 1e3, 1e4, 1e5, 1e6, 1e7] {
+    for speed in TestLength.cases([100.0, 1e3, 1e4, 1e5, 1e6, 1e7], short: 3) {
       for shape in [Body.circle(radius: 1), Body.circle(radius: 30), Body.box(width: 4, height: 50)] {
         for (slope, restitution) in [(0.0, 0.0), (0.7, 0), (0, 1), (0.7, 0.5)] {
           var world = TouchTests.world(gravity: .zero)

@@ -106,7 +106,7 @@ struct MeetingTests {
     for (number, change) in changes.enumerated() {
       change(&world)
       change(&twin)
-      for _ in 0..<TestLength.count(25, short: 6) {
+      for _ in 0..<TestLength.count(25, short: 3) {
         world.step()
         twin.step()
         #expect(world.difference(from: twin) == nil, "change \(number)")

@@ -21,7 +21,7 @@ struct MotionSetterTests {
 
   @Test(
     "a setter has the effect of an assignment through the subscript, to the bit",
-    arguments: TestLength.cases(0..<12, short: 2))
+    arguments: TestLength.cases(0..<12, short: 1))
   func sameBits(seed: Int) throws {
     var (world, ids) = try Self.world(seed: seed)
     var twin = world

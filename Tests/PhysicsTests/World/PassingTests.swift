@@ -101,7 +101,7 @@ struct PassingTests {
         try world.add(box)
       }
       let before = FuzzSums(world).energy
-      for _ in 0..<2400 { world.step() }
+      for _ in 0..<TestLength.count(2400, short: 800) { world.step() }
       #expect(abs(FuzzSums(world).energy / before - 1) < 1e-3, "seed \(seed)")
     }
   }
@@ -124,7 +124,7 @@ struct PassingTests {
         }
       }
       let before = FuzzSums(world).energy
-      for _ in 0..<TestLength.count(300, short: 100) { world.step() }
+      for _ in 0..<TestLength.count(300, short: 40) { world.step() }
       #expect(abs(FuzzSums(world).energy / before - 1) < 1e-9, "seed \(seed)")
     }
   }

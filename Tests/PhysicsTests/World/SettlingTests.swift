@@ -45,7 +45,7 @@ struct SettlingTests {
   func columns(gravity: Double) throws {
     var (world, boxes) = try Self.column(20, gravity: gravity, offset: 1)
     let start = boxes.map { world.position(of: $0).x }
-    for _ in 0..<240 { world.step() }
+    for _ in 0..<TestLength.count(240, short: 120) { world.step() }
     for (index, box) in boxes.enumerated() {
       let lean = abs(world.position(of: box).x - start[index])
       #expect(lean < 0.75, "box \(index) leans by \(lean)")
@@ -55,7 +55,7 @@ struct SettlingTests {
   @Test("a straight column neither sinks nor sways", arguments: TestLength.cases([20.0, 40, 100], short: 1))
   func straight(size: Double) throws {
     var (world, boxes) = try Self.column(20, size: size, gravity: 3000, offset: 0)
-    for _ in 0..<240 { world.step() }
+    for _ in 0..<TestLength.count(240, short: 120) { world.step() }
     let top = world.position(of: boxes[19])
     #expect(abs(top.x) < 0.01)
     #expect(abs(top.y + 19.5 * size) < 0.5)

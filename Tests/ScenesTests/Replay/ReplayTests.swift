@@ -11,7 +11,7 @@ struct ReplayTests {
 
   @Test(
     "every scene replays its trace to the bit, without unexplained jumps of elements, positions or velocities",
-    arguments: TestLength.cases(paths, short: 6))
+    arguments: TestLength.cases(paths, short: 2))
   func replays(_ path: String) throws {
     let expected = try #require(try SceneFiles.readTrace(of: path), "write it with springflow check --accept \(path)")
     let scene = try SceneFiles.read(path, in: .standard)

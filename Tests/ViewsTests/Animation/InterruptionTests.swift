@@ -85,7 +85,7 @@ struct InterruptionTests {
       let bend =
         ownBend + AnimationFixture.greatestBend(Self.alone(second, quantity), 1, 4 + second.ticks - 2)
         * quantity.ways.1 / quantity.ways.0
-      for tick in TestLength.cases(0..<first.ticks - 1, short: 12) {
+      for tick in TestLength.cases(0..<first.ticks - 1, short: 8) {
         let fixture = AnimationFixture()
         first.animate { quantity.change(fixture.card, true) }
         var numbers = fixture.record(tick) { quantity.read(fixture) }
@@ -188,7 +188,9 @@ struct InterruptionTests {
     }
   }
 
-  @Test("random blocks are the sum of their closed forms at every tick", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(
+    "random blocks are the sum of their closed forms at every tick",
+    arguments: TestLength.cases(1...12 as ClosedRange<UInt64>, short: 4))
   func random(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let fixture = AnimationFixture()

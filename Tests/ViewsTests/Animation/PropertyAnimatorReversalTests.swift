@@ -49,7 +49,7 @@ struct PropertyAnimatorReversalTests {
 
   @Test("an animator that is reversed at any tick turns round without a jump of place or velocity", arguments: timings)
   func reversal(_ timing: Timing) throws {
-    for tick in 1..<timing.ticks {
+    for tick in TestLength.cases(1..<timing.ticks, short: 20) {
       let (fixture, animator) = Self.start(timing)
       var rows: [[Double]] = []
       fixture.everyTick(tick) { _ in rows.append(Self.parts(fixture)) }
@@ -135,7 +135,7 @@ struct PropertyAnimatorReversalTests {
 
   @Test("changes that are added while it runs begin at the present values and end with the others", arguments: timings)
   func additions(_ timing: Timing) throws {
-    for tick in 1..<40 {
+    for tick in TestLength.cases(1..<40, short: 12) {
       let (fixture, animator) = Self.start(timing)
       fixture.advance(tick)
       let left = 1 - (fixture.shownX - 140) / 300

@@ -18,7 +18,7 @@ struct ContinuityTests {
   private func jumps(
     _ layout: CellLayout, items: Int, rounds: Int, _ round: (RandomMotionDriver) throws -> Void
   ) rethrows -> [String] {
-    try (0..<2).flatMap { seed in
+    try (0..<TestLength.count(2, short: 1)).flatMap { seed in
       let driver = RandomMotionDriver(layout, seed: seed, items: items)
       for _ in 0..<rounds { try round(driver) }
       driver.wait(60)
@@ -26,7 +26,7 @@ struct ContinuityTests {
     }
   }
 
-  @Test("inserts that interrupt each other let nothing jump", arguments: TestLength.cases(layouts, short: 2))
+  @Test("inserts that interrupt each other let nothing jump", arguments: TestLength.cases(layouts, short: 1))
   func inserts(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 40, rounds: 20) {
       try $0.update(inserting: $0.pick(1...3), deleting: 0)
@@ -35,7 +35,7 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  @Test("deletes that interrupt each other let nothing jump", arguments: TestLength.cases(layouts, short: 2))
+  @Test("deletes that interrupt each other let nothing jump", arguments: TestLength.cases(layouts, short: 1))
   func deletes(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 100, rounds: 20) {
       try $0.update(inserting: 0, deleting: $0.pick(1...3))
@@ -46,7 +46,7 @@ struct ContinuityTests {
 
   @Test(
     "changes of the view's size that interrupt each other let nothing jump",
-    arguments: TestLength.cases(layouts, short: 2))
+    arguments: TestLength.cases(layouts, short: 1))
   func resizes(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 100, rounds: 15) {
       try $0.resize()
@@ -55,7 +55,7 @@ struct ContinuityTests {
     #expect(jumps.prefix(5) == [])
   }
 
-  @Test("wheels and drags that interrupt each other let nothing jump", arguments: TestLength.cases(layouts, short: 2))
+  @Test("wheels and drags that interrupt each other let nothing jump", arguments: TestLength.cases(layouts, short: 1))
   func scrolls(_ layout: CellLayout) {
     let jumps = jumps(layout, items: 300, rounds: 15) {
       if $0.pick(0...1) == 0 { $0.scroll() } else { $0.drag() }
@@ -66,7 +66,7 @@ struct ContinuityTests {
 
   @Test(
     "updates, resizes and scrolls that interrupt each other let nothing jump",
-    arguments: TestLength.cases(layouts, short: 2))
+    arguments: TestLength.cases(layouts, short: 1))
   func everything(_ layout: CellLayout) throws {
     let jumps = try jumps(layout, items: 100, rounds: 25) {
       switch $0.pick(0...7) {

@@ -101,7 +101,7 @@ struct GesturePropertyTests {
 
   @Test("random touches follow UIKit's states, end every gesture, and give the same hash twice")
   func states() {
-    for seed in 0..<UInt64(TestLength.isFull ? 60 : TestLength.count(20, short: 3)) {
+    for seed in 0..<UInt64(TestLength.isFull ? 60 : TestLength.count(20, short: 1)) {
       #expect(Self.play(seed) == Self.play(seed), "seed \(seed)")
     }
   }

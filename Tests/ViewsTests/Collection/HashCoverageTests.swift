@@ -131,7 +131,7 @@ struct HashCoverageTests {
     var findings = FieldWalker.Findings()
     for seed in 0..<(TestLength.isFull ? 8 : TestLength.count(2, short: 1)) {
       let fuzzer = ViewFuzzer(seed: seed)
-      for input in 1...TestLength.count(1000, short: 250) {
+      for input in 1...TestLength.count(1000, short: 150) {
         try fuzzer.step()
         if input % TestLength.count(20, short: 50) != 0 { continue }
         let view = fuzzer.view

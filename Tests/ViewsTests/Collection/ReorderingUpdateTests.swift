@@ -93,7 +93,7 @@ extension ReorderingTests {
     let (view, source) = make([10, 0, 30])
     var next = 1000
     var last: [ElementID: CGPoint] = [:]
-    for _ in 0..<250 {
+    for _ in 0..<TestLength.count(250, short: 120) {
       switch Int.random(in: 0..<12, using: &random) {
       case 0, 1:
         if let path = view.indexPathsForVisibleItems.randomElement(using: &random), !view.hasInteractiveMovement {

@@ -176,7 +176,7 @@ extension CollectionView {
 struct TransactionModelTests {
   @Test(
     "random transactions leave the view with the model's items; illegal ones change nothing",
-    arguments: 0..<(TestLength.isFull ? 16 : TestLength.count(5, short: 2)))
+    arguments: 0..<(TestLength.isFull ? 16 : TestLength.count(5, short: 1)))
   func model(_ seed: Int) throws {
     var model = Model(seed: seed)
     for round in 0..<100 {

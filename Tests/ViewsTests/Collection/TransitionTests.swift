@@ -166,7 +166,9 @@ struct TransitionTests {
 
   nonisolated static let courses: [UpdateAnimation] = [.standard, .spring(frequency: 2, damping: 0.8)]
 
-  @Test("a transition that any input interrupts at any tick lets nothing jump", arguments: pairs, courses.indices)
+  @Test(
+    "a transition that any input interrupts at any tick lets nothing jump", arguments: pairs,
+    TestLength.cases(courses.indices, short: 1))
   func interrupts(_ pair: Pair, _ number: Int) throws {
     let course = Self.courses[number]
     var free = TransitionRun(pair, course, isWatching: true)

@@ -35,11 +35,11 @@ struct ViewFuzzTests {
     }
   }
 
-  /// The hash of a view after two thousand inputs, in debug builds four hundred.
+  /// The hash of a view after two thousand inputs, in debug builds 250.
   private func hash(_ seed: Int, isWatched: Bool) throws -> UInt64 {
     let fuzzer = ViewFuzzer(seed: seed)
     fuzzer.isWatched = isWatched
-    for input in 1...TestLength.count(2000, short: 400) where fuzzer.mistake == nil {
+    for input in 1...TestLength.count(2000, short: 250) where fuzzer.mistake == nil {
       try fuzzer.step()
       if input % 500 == 0 { fuzzer.rest() }
     }
