@@ -20,7 +20,7 @@ public final class Session {
     require(keepsHash, "a session has a hash if it was made with keepsHash: true")
     return hash
   }
-  /// Whether ``stateHash`` is kept, which takes a quarter to two fifths of a tick's time.
+  /// Whether ``stateHash`` is kept, which takes up to two fifths of a tick's time.
   public let keepsHash: Bool
   /// The value of ``stateHash``, which a rerun knows without the states.
   var hash = StateHash()

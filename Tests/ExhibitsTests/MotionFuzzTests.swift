@@ -20,8 +20,8 @@ struct MotionFuzzTests {
   /// The first exhibit's seed.
   nonisolated private static let firstSeed =
     ProcessInfo.processInfo.environment["SPRINGFLOW_MOTION_SEED"].flatMap { Int($0) } ?? 200
-  /// The number of changes of one view or exhibit; then a new one begins. In a debug build, unless the environment names a
-  /// number of events, a run ends earlier.
+  /// The number of changes of one view or exhibit; then a new one begins. In a debug build a run ends earlier, unless the
+  /// environment names a number of events.
   nonisolated private static let run = events == nil ? TestLength.count(100, short: 25) : 100
   /// All exhibits that scroll or show items at positions of their layouts, unlike worlds, whose items are bodies, and
   /// cards and the catalogue of dynamics, which are views.

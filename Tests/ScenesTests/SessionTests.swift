@@ -16,7 +16,7 @@ struct SessionTests {
     #expect(#expect(throws: SceneError.self) { try Trace(replaying: scene, in: .standard) }?.description == sentence)
   }
 
-  @Test("a session without a hash has the frames of one with it, and so has one that is begun again")
+  @Test("a session without a hash has the frames of one with it, and one that is begun again has no hash either")
   func withoutHash() throws {
     for exhibit in [SpringyCarousel.self, Pile.self, Cards.self] as [any Exhibit.Type] {
       let scene = Scene(showing: exhibit)
