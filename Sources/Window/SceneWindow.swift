@@ -120,7 +120,8 @@ public final class SceneWindow {
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     try Self.start()
     do throws(SDLError) {
-      let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+      // Hidden at first: making the renderer replaces the window by one that suits it.
+      let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
       window = try checked(
         SDL_CreateWindow(
           "Springflow \u{2013} \(scene.title)", kept.map { Int32($0.origin.x) } ?? SpringflowWindowCentered,
@@ -131,6 +132,7 @@ public final class SceneWindow {
       let wanted = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
       handle = try checked(
         SDL_CreateRenderer(window, -1, wanted) ?? SDL_CreateRenderer(window, -1, 0), "draw in its window")
+      SDL_ShowWindow(window)
     } catch { throw .sdl(error) }
     renderer = Renderer(handle, scale: Self.scale(window, handle), thumbnails: Thumbnails(.inBackground))
     canvas = Canvas(atlas: renderer.atlas)

@@ -16,7 +16,7 @@ struct FieldTests {
     Golden(kind: .linearGravity(direction: Vector(x: 3, y: 4)), velocity: .zero, force: Vector(x: 3, y: 4)),
     Golden(kind: .radialGravity, velocity: .zero, force: Vector(x: -0.024, y: -0.032)),
     Golden(kind: .spring, velocity: .zero, force: Vector(x: -3, y: -4)),
-    Golden(kind: .vortex, velocity: .zero, force: Vector(x: 0.8, y: -0.6)),
+    Golden(kind: .vortex, velocity: .zero, force: Vector(x: -0.8, y: 0.6)),
     Golden(kind: .magnetic, velocity: Vector(x: 100, y: 0), force: Vector(x: 0, y: -0.2)),
     Golden(kind: .electric, velocity: .zero, force: Vector(x: 0.12, y: 0.16)),
     Golden(kind: .drag(direction: .zero), velocity: Vector(x: 300, y: 400), force: Vector(x: -15, y: -20)),

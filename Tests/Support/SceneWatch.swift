@@ -27,11 +27,12 @@ public struct SceneWatch {
   /// Whether it has moved in this tick.
   private var hasMoved = false
 
-  /// Begins with a session of the scene that has not made a step.
+  /// Begins with a session of the scene.
   public init(_ scene: Scene, _ session: Session) {
     self.scene = scene
     commands = scene.commands.makeIterator()
-    watch = Continuity(bodiesCollide: Self.bodiesCollide(in: session.exhibit))
+    watch = Continuity(isAtRest: session.tick == 0, bodiesCollide: Self.bodiesCollide(in: session.exhibit))
+    while commands.next(until: session.tick - 1) != nil {}
     let frame = session.watchedFrame
     previous = Self.previous(session, frame)
     watch.add(session, frame)

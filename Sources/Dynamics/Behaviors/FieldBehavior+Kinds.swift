@@ -6,7 +6,7 @@ extension FieldBehavior {
   /// Makes a field that slows items down: −S u |u| fall, where u is the velocity less the ``direction``, a wind.
   public class func dragField() -> Self { Self(kind: .drag(direction: .zero)) }
 
-  /// Makes a field that swirls: S fall, perpendicular to p, counterclockwise on screen. (UIKit divides by the mass twice.)
+  /// Makes a field that swirls: S (−p.y, p.x)/r fall, which is clockwise on screen. (UIKit divides by the mass twice.)
   public class func vortexField() -> Self { Self(kind: .vortex) }
 
   /// Makes a field that attracts: −S m p/r fall, with the falloff 2 unless set, whatever UIKit's header says.

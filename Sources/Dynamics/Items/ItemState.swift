@@ -22,6 +22,12 @@ struct ItemState {
     angularVelocity = animator.world.angularVelocity(of: body)
   }
 
+  /// Gives another item the velocity alone.
+  func applyVelocity(to item: any DynamicItem, in animator: DynamicAnimator) {
+    guard let body = animator.table.body(of: item) else { return }
+    animator.world.setVelocity(Vector(velocity), of: body)
+  }
+
   /// Gives another item the state.
   func apply(to item: any DynamicItem, in animator: DynamicAnimator) {
     guard let member = animator.table[item] else { return }

@@ -16,6 +16,9 @@ package final class AnimatedElements: ItemDirectory {
   var attributesFollow: Bool?
   /// Whether the data has changed since the layout was prepared last.
   var awaitsPreparation = false
+  /// What an update has handed over to attributes that had an element before: their own states, and those that they
+  /// got.
+  private var handedOver: [(key: ElementKey, own: ItemState, given: ItemState)] = []
   /// What an update of the layout has left, until the next tick.
   package var itemsAfterUpdate: [any DynamicItem] = []
 
@@ -74,6 +77,7 @@ package final class AnimatedElements: ItemDirectory {
   package func tickDidBegin() {
     if !retired.isEmpty { retired = [:] }
     if !itemsAfterUpdate.isEmpty { itemsAfterUpdate = [] }
+    if !handedOver.isEmpty { handedOver = [] }
   }
 
   // MARK: Changes of the data
@@ -130,6 +134,10 @@ package final class AnimatedElements: ItemDirectory {
       states.append((key, state, attributes))
     }
     (identifiers, retired) = (Self.renamed(identifiers, keys), Self.renamed(retired, keys))
+    handedOver = states.compactMap { key, state, attributes in
+      guard let heir = items[key], heir !== attributes, let own = ItemState(of: heir, in: animator) else { return nil }
+      return (key, own, state)
+    }
     for (key, state, attributes) in states {
       if let heir = items[key] {
         if heir !== attributes { state.apply(to: heir, in: animator) }
@@ -138,6 +146,24 @@ package final class AnimatedElements: ItemDirectory {
       }
     }
     awaitsPreparation = true
+  }
+
+  /// Gives attributes the states that they had before the update.
+  func takeStatesBack(in animator: DynamicAnimator) {
+    for (key, own, _) in handedOver { if let attributes = items[key] { own.apply(to: attributes, in: animator) } }
+  }
+
+  /// Hands the states over again; attributes that were moved meanwhile get the velocity alone.
+  func returnStates(in animator: DynamicAnimator) {
+    for (key, own, given) in handedOver {
+      guard let attributes = items[key] else { continue }
+      if attributes.center == own.center {
+        given.apply(to: attributes, in: animator)
+      } else {
+        given.applyVelocity(to: attributes, in: animator)
+      }
+    }
+    handedOver = []
   }
 
   /// The layout has been prepared with the changed data: attributes whose element is gone, and which it still holds, are

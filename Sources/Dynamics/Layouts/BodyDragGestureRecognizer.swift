@@ -51,7 +51,7 @@ open class BodyDragGestureRecognizer: GestureRecognizer {
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { end(touches, .cancelled) }
 
   private func end(_ touches: Set<Touch>, _ end: State) {
-    for touch in touches { layout?.endDrag(touch.id) }
+    for touch in fingers where touches.contains(touch) { layout?.endDrag(touch.id) }
     fingers.removeAll(where: touches.contains)
     holders.removeAll { holder in touches.contains { $0.id == holder } }
     if fingers.isEmpty { state = state == .possible ? .failed : end }

@@ -8,12 +8,14 @@ extension DynamicAnimator: LayoutMotion {
   /// The collection view of the layout advances it, and declares the layout out of date each tick in which it moves.
   /// The reference bounds are the content's.
   ///
-  /// Position and velocity belong to the element. When an update moves items to other index paths, the attributes that the
-  /// animator holds for these paths take over where the items are and how they move; their springs, which hang at the new
-  /// places, pull them there. So a layout that was written for UIKit needs no code for updates. Attributes whose path is gone
-  /// are removed when the layout has been prepared, and an inserted item begins as the item that was there. Where only some of
-  /// the items in sight have bodies, their attributes themselves go to the new paths: see ``attributesFollowElements``. A
-  /// reload finds items again by the identifiers that the data source gives, or else by their index paths.
+  /// Position and velocity belong to the element. When an update moves items to other index paths, the attributes that
+  /// the animator holds for these paths take over where the items are and how they move; their springs, which hang at
+  /// the new places, pull them there. So a layout that was written for UIKit needs no code for updates; if it has some,
+  /// and moves its attributes in `prepare(forCollectionViewUpdates:)`, it finds them there as in UIKit. Attributes
+  /// whose path is gone are removed when the layout has been prepared, and an inserted item begins as the item that was
+  /// there. Where only some of the items in sight have bodies, their attributes themselves go to the new paths: see
+  /// ``attributesFollowElements``. A reload finds items again by the identifiers that the data source gives, or else by
+  /// their index paths.
   ///
   /// New attributes for an element get its position and velocity, also if all behaviours have been removed in the same tick: a
   /// layout may clear its behaviours and make them anew. What an attachment measures, it measures at their own place.
@@ -100,6 +102,12 @@ extension DynamicAnimator: LayoutMotion {
     guard let elements = directory as? AnimatedElements, elements.awaitsPreparation else { return }
     elements.layoutDidPrepare(discard: { discard($0) }, allObjects)
   }
+
+  /// Shows the layout its attributes as UIKit does: each is where the item was that had its index path before.
+  public func layoutWillHearOfUpdate() { (directory as? AnimatedElements)?.takeStatesBack(in: self) }
+
+  /// Hands over again what the layout has left; what it has moved stays where it is, with the velocity of its element.
+  public func layoutDidHearOfUpdate() { (directory as? AnimatedElements)?.returnStates(in: self) }
 
   /// Moves the items that were there before the update, with their velocities, once for each update. In points.
   public func contentOffsetDidAdjust(by shift: CGVector) {

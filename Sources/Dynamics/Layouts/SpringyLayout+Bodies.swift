@@ -7,7 +7,7 @@ extension SpringyLayout {
   /// A gravity of 1, in points per second².
   private static let gravityUnit = 1000.0
   /// An element this near to its place has arrived there. In points along both axes together.
-  private static let arrival: CGFloat = 4
+  private static let arrival = 4.0
 
   /// The element that attributes of this layout belong to.
   func element(of attributes: CollectionViewLayoutAttributes) -> SpringyElement? {
@@ -165,12 +165,21 @@ extension SpringyLayout {
     }
     if travellers.isEmpty { return }
     travellers.removeAll { element in
-      let (center, place) = (element.attributes.center, element.place)
-      if element.isTravelling, abs(center.x - place.x) + abs(center.y - place.y) < Self.arrival {
-        element.isTravelling = false
-      }
+      if element.isTravelling, hasArrived(element) { element.isTravelling = false }
       return !element.isTravelling
     }
+  }
+
+  /// Whether an element is where its spring leaves it, and does not only pass by: as near as what its speed would still
+  /// carry it, the sag under gravity left out.
+  private func hasArrived(_ element: SpringyElement) -> Bool {
+    let (center, place, velocity) = (element.attributes.center, element.place, world.velocityInPlace(of: element.body))
+    let rate = 2 * Double.pi * Double(frequency)
+    let sag = Self.gravityUnit / (rate * rate)
+    let distance =
+      abs(Double(center.x - place.x) - sag * Double(gravity.dx))
+      + abs(Double(center.y - place.y) - sag * Double(gravity.dy))
+    return distance + (abs(velocity.x) + abs(velocity.y)) / rate < Self.arrival
   }
 
   /// An element is on its way to its place, or no longer.
@@ -210,6 +219,8 @@ extension SpringyLayout {
       dragDamping,
     ] { hash.combine(number) }
     hash.combine(contentWalls) { $0.combine($1) }
+    if let lagAxis { hash.combine(lagAxis.rawValue) }
+    if let minimumSpacing { hash.combine(minimumSpacing) }
     world.hash(into: &hash)
     hash.combine(elements) { $1.hash(into: &$0) }
     hash.combine(knownRect) { $0.combine($1) }

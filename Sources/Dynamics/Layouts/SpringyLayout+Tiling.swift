@@ -48,12 +48,14 @@ extension SpringyLayout {
       (scroll, hasJumped) = (nil, true)
       return
     }
-    var touch = CGPoint(x: to.midX, y: to.midY)
-    if let finger = collectionView?.touchLocation {
-      touch = CGPoint(x: (isMirrored ? mirrorWidth - finger.x : finger.x) + step.dx, y: finger.y + step.dy)
-    }
+    let touch = finger.map { CGPoint(x: $0.x + step.dx, y: $0.y + step.dy) } ?? CGPoint(x: to.midX, y: to.midY)
     let before = scroll?.delta ?? .zero
     scroll = SpringyScroll(delta: CGVector(dx: before.dx + step.dx, dy: before.dy + step.dy), touch: touch)
+  }
+
+  /// Where the finger is, in points of the content.
+  var finger: CGPoint? {
+    collectionView?.touchLocation.map { isMirrored ? CGPoint(x: mirrorWidth - $0.x, y: $0.y) : $0 }
   }
 
   // MARK: The pass
@@ -78,11 +80,13 @@ extension SpringyLayout {
     scroll = nil
     if let lag { lagBehind(lag, bounds.size) }
     let newcomers = sort(near: rect, isListStale: &isListStale)
+    var fresh: [SpringyElement] = []
     if !newcomers.isEmpty {
-      attach(newcomers, sight: tiledRect == nil ? nil : bounds, lag: lag)
+      fresh = attach(newcomers, sight: tiledRect == nil ? nil : bounds, lag: lag)
       isListStale = true
     }
     if isListStale { list() }
+    if !fresh.isEmpty { keepApart(since: centersToKeepApart, newcomers: fresh) }
     hasJumped = false
     tiledRect = rect
     if isListStale || lag != nil { didMoveElements() }
@@ -240,17 +244,18 @@ extension SpringyLayout {
   /// Moves every element by its share of a scroll, as far as its place has not gone along with the view; but no farther from
   /// its place than the view is long, as it would be out of sight there.
   private func lagBehind(_ scroll: SpringyScroll, _ size: CGSize) {
-    let finger = held?.element
+    let (finger, centers) = (held?.element, centersToKeepApart)
     elements.forEachUncounted { element in
       let carried = element.carriedByScroll
       element.carriedByScroll = .zero
       if element === finger { return }
       let delta = CGVector(dx: scroll.delta.dx - carried.dx, dy: scroll.delta.dy - carried.dy)
       if delta == .zero { return }
-      let (share, old) = (scroll.share(at: element.attributes.center, lagDistance), element.displacement)
+      let (share, old) = (scroll.share(at: element.attributes.center, lagDistance, lagAxis), element.displacement)
       if share == 0 { return }
       move(element, by: SpringyScroll.step(of: old, by: delta, share, within: size))
     }
+    keepApart(since: centers)
   }
 
   // MARK: Coming and going
@@ -285,13 +290,14 @@ extension SpringyLayout {
     return newcomers
   }
 
-  /// Gives bodies to elements whose places have come near.
+  /// Gives bodies to elements whose places have come near, and returns those that begin as their neighbours are.
   ///
   /// - Parameters:
   ///   - sight: The view's bounds in points of the content, out of which such an element stays unless its place is in there;
   ///     `nil` when everything is new.
   ///   - lag: The scroll that has brought them near.
-  private func attach(_ newcomers: [Int], sight: CGRect?, lag: SpringyScroll?) {
+  private func attach(_ newcomers: [Int], sight: CGRect?, lag: SpringyScroll?) -> [SpringyElement] {
+    var fresh: [SpringyElement] = []
     let models = hasJumped ? [] : elements.filter { index[$0.key] === $0 && !$0.isTravelling && $0 !== held?.element }
     let neighbours = NearestPoints(models.map(\.place))
     for number in newcomers where index[places[number].key] == nil {
@@ -306,19 +312,23 @@ extension SpringyLayout {
         start.center = CGPoint(x: place.center.x + shift.dx, y: place.center.y + shift.dy)
         start.velocity = CGVector(dx: velocity.x, dy: velocity.y)
       } else if let lag, !hasJumped {
-        let share = lag.share(at: place.center, lagDistance)
+        let share = lag.share(at: place.center, lagDistance, lagAxis)
         start.center = CGPoint(x: place.center.x + lag.delta.dx * share, y: place.center.y + lag.delta.dy * share)
       }
       if let sight, old == nil, !isInserted { place.keep(&start.center, outOf: sight) }
+      let proposed = start
       start = self.start(for: place.attributes, proposed: start, isInserted: isInserted)
-      places[number].element = attach(
-        place, at: start, isTravelling: old.map { $0 != place.center } ?? false)
+      // One that is inserted elsewhere is on its way, too.
+      let isTravelling = old.map { $0 != place.center } ?? (isInserted && start != proposed)
+      places[number].element = attach(place, at: start, isTravelling: isTravelling)
+      if old == nil, !isInserted, let element = places[number].element { fresh.append(element) }
       // It is not tried again before the wrapped layout says something new.
       if places[number].element == nil {
         places[number].refuse()
         hasFixedPlaces = true
       }
     }
+    return fresh
   }
 
   private func isInserted(_ key: ElementKey) -> Bool {

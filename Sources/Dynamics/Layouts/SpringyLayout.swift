@@ -69,6 +69,22 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   open var lagDistance: CGFloat = 1500 {
     didSet { require(lagDistance >= 0, "a springy layout's lag distance is not negative, found \(lagDistance) pt") }
   }
+  /// The axis along which the distance from the finger counts; both together, `nil`, unless set. Along a carousel's own
+  /// axis alone the tile above or below the finger stays with it.
+  open var lagAxis: CollectionView.ScrollDirection?
+  /// The least space between items that are neighbours along the axis of the scroll, from edge to edge, so that they do
+  /// not hide each other in a fling. In points, negative for what may overlap; without limit, `nil`, unless set.
+  ///
+  /// Neighbours that are nearer, as one of them has come from elsewhere, come no nearer until their springs have taken
+  /// them apart, and none is kept farther from the other one than their places are. What is next to the finger, or to
+  /// the view's middle without one, goes first, and the others make room.
+  open var minimumSpacing: CGFloat? {
+    didSet {
+      require(
+        minimumSpacing?.isFinite ?? true,
+        "a springy layout's minimum spacing is finite, found \(minimumSpacing ?? 0) pt")
+    }
+  }
   /// How far outside the view elements have bodies, in points; 100 unless set, and at least 48, as elements are shown
   /// from there on.
   open var tilingMargin: CGFloat = 100 {
@@ -249,7 +265,9 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
     if (collectionView?.reducesMotion ?? false) != hasReducedMotion { retune() }
     if !isMoving { return }
     willStep()
+    let centers = centersToKeepApart
     world.step()
+    keepApart(since: centers)
     writeBack()
     didMoveElements()
   }
@@ -465,16 +483,15 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
       previousIndexPaths: previousIndexPaths, previousPosition: previousPosition)
   }
 
-  /// The wrapped layout's attributes, or the item's own in front of all others, where it is on its spring.
+  /// The wrapped layout's attributes, where the item is on its spring.
   open override func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
-  ) -> CollectionViewLayoutAttributes? {
+  ) -> CollectionViewLayoutAttributes {
     let known = super.layoutAttributesForInteractivelyMovingItem(at: indexPath, withTargetPosition: position)
     guard let element = ElementKey(cellAt: indexPath).flatMap({ index[$0] }),
-      let copy = (known ?? element.attributes).copy() as? CollectionViewLayoutAttributes
+      let copy = known.copy() as? CollectionViewLayoutAttributes
     else { return known }
     copy.center = element.attributes.center
-    if known == nil { copy.zIndex = .max }
     return copy
   }
 

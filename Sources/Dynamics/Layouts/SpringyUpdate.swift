@@ -45,8 +45,14 @@ struct SpringyScroll {
   }
 
   /// The share of the scroll by which something at a point lags.
-  func share(at point: CGPoint, _ lagDistance: CGFloat) -> CGFloat {
-    let distance = abs(point.x - touch.x) + abs(point.y - touch.y)
+  func share(at point: CGPoint, _ lagDistance: CGFloat, _ axis: CollectionView.ScrollDirection?) -> CGFloat {
+    let (across, down) = (abs(point.x - touch.x), abs(point.y - touch.y))
+    let distance =
+      switch axis {
+      case .horizontal: across
+      case .vertical: down
+      case nil: across + down
+      }
     return distance < lagDistance ? distance / lagDistance : 1
   }
 
@@ -193,13 +199,13 @@ extension SpringyLayout {
 
   /// Attributes from which an element comes, beside its place as the element is.
   func arriving(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
-    guard let attributes else { return nil }
+    guard let attributes, !attributes.isWhereShown else { return attributes }
     return attributes.moved(by: index[ElementKey(attributes)]?.displacement ?? .zero)
   }
 
   /// Attributes to which an element goes that an update removes, beside its place as the element was.
   func leaving(_ attributes: CollectionViewLayoutAttributes?) -> CollectionViewLayoutAttributes? {
-    guard let attributes else { return nil }
+    guard let attributes, !attributes.isWhereShown else { return attributes }
     return attributes.moved(by: update.displacements[ElementKey(attributes)] ?? .zero)
   }
 

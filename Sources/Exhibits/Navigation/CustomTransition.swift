@@ -97,7 +97,7 @@ public final class CustomTransition: CollectionExhibit {
     for controller in [list, grid] {
       let view: CollectionView = controller.collectionView
       let isShown = view === collectionView
-      view.fill(viewport, with: isShown ? nil : UpdateAnimation.none) { controller.fit() }
+      view.fill(viewport, in: controller.view, with: isShown ? nil : UpdateAnimation.none) { controller.fit() }
     }
   }
 
@@ -209,6 +209,8 @@ private final class ArrangementTransition: ViewControllerAnimatedTransitioning, 
       let target = transitionContext.viewController(forKey: .to) as? ArrangementController,
       let from = source.collectionView, let to = target.collectionView
     else { return transitionContext.completeTransition(true) }
+    transitionContext.containerView.addSubview(target.view)
+    source.view.removeFromSuperview()
     to.setCollectionViewLayout(source.layout(), animated: false)
     // Enough content for the source's offset, whatever the target's size.
     to.contentInset.bottom = from.bounds.maxY

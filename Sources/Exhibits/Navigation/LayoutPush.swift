@@ -72,7 +72,7 @@ public final class LayoutPush: CollectionExhibit {
   public func advance() { navigation.advance() }
 
   /// Changes the viewport's size, in points.
-  public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
+  public func resize(to viewport: CGSize) { collectionView.fill(viewport, in: small.view) }
 
   /// Pushes the tile at the centre, or pops.
   public func toggle() {

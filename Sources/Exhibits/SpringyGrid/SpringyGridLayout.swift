@@ -97,9 +97,9 @@ final class SpringyGridLayout: SpringyLayout {
 
   override func layoutAttributesForInteractivelyMovingItem(
     at path: IndexPath, withTargetPosition position: CGPoint
-  ) -> CollectionViewLayoutAttributes? {
+  ) -> CollectionViewLayoutAttributes {
     let attributes = super.layoutAttributesForInteractivelyMovingItem(at: path, withTargetPosition: position)
-    attributes?.transform = CGAffineTransform(scaleX: Self.lift, y: Self.lift)
+    attributes.transform = CGAffineTransform(scaleX: Self.lift, y: Self.lift)
     return attributes
   }
 

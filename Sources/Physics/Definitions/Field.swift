@@ -29,8 +29,8 @@ public struct Field: Hashable, Sendable {
     /// −S p/r fall: toward the position, in proportion to the distance unless the falloff is changed. Heavier bodies
     /// are slower.
     case spring
-    /// S fall perpendicular to p, counterclockwise on screen. A force, so heavier bodies are slower; UIKit divides by
-    /// the mass twice, which is not followed.
+    /// S (−p.y, p.x)/r fall: perpendicular to p, clockwise on screen. A force, so heavier bodies are slower; UIKit
+    /// divides by the mass twice, which is not followed.
     case vortex
     /// −S u |u| fall, where u is the velocity less `direction`: quadratic drag in a wind. In metres per second.
     case drag(direction: Vector)

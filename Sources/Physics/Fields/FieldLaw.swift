@@ -49,7 +49,7 @@ struct FieldLaw: Sendable {
     case .spring: return radial(p) * -strength
     case .vortex:
       let along = radial(p) * strength
-      return Vector(x: along.y, y: -along.x)
+      return Vector(x: -along.y, y: along.x)
     case .drag(let direction):
       let relative = v - direction
       return relative * (-strength * relative.length * fall(p.length))

@@ -181,7 +181,8 @@ extension Exhibit {
     switch key {
     case .pageUp: scroll(-page.dx, -page.dy)
     case .pageDown: scroll(page.dx, page.dy)
-    case .home: view.setContentOffset(start, animated: true)
+    case .home:
+      if view.contentOffset.x != start.x { view.setContentOffset(start, animated: true) } else { view.scrollToTop() }
     default:
       let content = view.contentSize
       let end = CGPoint(

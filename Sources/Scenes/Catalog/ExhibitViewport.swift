@@ -15,13 +15,17 @@ public enum ExhibitViewport {
   }
 }
 
-extension CollectionView {
-  /// Fills the exhibit's part of a viewport. Visible elements move to their new places as in an update, or at once.
-  public func fill(_ viewport: CGSize, with animation: UpdateAnimation? = nil, then fit: () -> Void = {}) {
+extension SpringflowAdditions where Self: CollectionView {
+  /// Fills the exhibit's part of a viewport, or lets a view do so that this one fills. Visible elements move to their
+  /// new places as in an update, or at once.
+  public func fill(
+    _ viewport: CGSize, in container: View? = nil, with animation: UpdateAnimation? = nil, then fit: () -> Void = {}
+  ) {
     let stage = ExhibitViewport.frame(in: viewport)
-    if stage == frame { return }
+    let filling = container ?? self
+    if stage == filling.frame { return }
     change(BatchUpdate(), with: animation) {
-      frame = stage
+      filling.frame = stage
       fit()
     }
   }

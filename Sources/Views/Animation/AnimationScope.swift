@@ -11,6 +11,8 @@ final class AnimationScope {
   /// How changes come about; `nil` for at once, which is so as long as animations are switched off.
   var animation: UpdateAnimation? { AnimationSwitch.isOn ? givenAnimation : nil }
   private let givenAnimation: UpdateAnimation?
+  /// What the animation was made of, if it can be made for another duration as well.
+  let timing: (any TimingCurveProvider)?
   /// The duration that the block was given, in seconds; springs may go on after it.
   let duration: Double
   /// The delay, in ticks.
@@ -24,11 +26,13 @@ final class AnimationScope {
   private var changed: [View] = []
 
   init(
-    _ animation: UpdateAnimation?, duration: Double = 0, delay: Int = 0, velocity: CGVector = .zero,
+    _ animation: UpdateAnimation?, timing: (any TimingCurveProvider)? = nil, duration: Double = 0, delay: Int = 0,
+    velocity: CGVector = .zero,
     options: View.AnimationOptions = [],
     group: AnimationGroup
   ) {
     givenAnimation = animation
+    self.timing = timing
     self.duration = animation == nil ? 0 : duration
     self.delay = delay
     self.velocity = velocity

@@ -50,7 +50,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable {
 /// A spring. (`UISpringTimingParameters`.)
 public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   private enum Pacing: Hashable {
-    /// Settles in the animator's duration.
+    /// Settles in the animator's duration, with a damping ratio.
     case ratio(Double)
     /// Has its own pace.
     case spring(UpdateAnimation)
@@ -63,11 +63,20 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   /// UIKit's default spring: mass 3, stiffness 1,000, damping 500.
   public init() { self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero) }
 
-  /// A spring that settles within the animator's duration.
+  /// A spring that settles within the animator's duration: a thousandth of the way is left then.
   ///
-  /// - Precondition: The ratio is from 0.05 to 20.
+  /// The frequency follows from duration, ratio and velocity as UIKit's does. In particular at rest in the beginning the
+  /// angular frequency times the duration is 19.17 for a ratio of 0.3, 9.84 for 0.7, and 9.23 for 1. Above 1 a ratio counts
+  /// as 1, and a duration as at least 0.01 and at most 10 s. The axis with the greater velocity determines the frequency of
+  /// both. Source: behaviour reference, views, block animations.
+  ///
+  /// - Precondition: The ratio is from 0 to 20; one below 0.05 counts as that.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
-    pacing = .ratio(Double(ratio))
+    require(0...20 ~= ratio, "a spring's damping ratio is from 0 to 20, found \(ratio)")
+    require(
+      velocity.dx.isFinite && velocity.dy.isFinite,
+      "a spring's initial velocity is two finite numbers, found (\(velocity.dx), \(velocity.dy))")
+    pacing = .ratio(max(Double(ratio), 0.05))
     initialVelocity = velocity
   }
 
@@ -93,8 +102,26 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   /// The spring, which settles in a duration, in seconds, unless it has a pace of its own.
   public func animation(duration: Double) -> UpdateAnimation {
     switch pacing {
-    case .ratio(let ratio): .spring(settlingIn: duration, damping: ratio)
+    case .ratio(let ratio):
+      .spring(settlingIn: duration, damping: ratio, velocity: Double(abs(dy) > abs(dx) ? dy : dx))
     case .spring(let spring): spring
     }
   }
+
+  private var dx: CGFloat { initialVelocity.dx }
+  private var dy: CGFloat { initialVelocity.dy }
+
+  private init(_ pacing: Pacing) { (self.pacing, initialVelocity) = (pacing, .zero) }
+
+  /// Whether it ignores the duration.
+  fileprivate var hasOwnPace: Bool { if case .spring = pacing { true } else { false } }
+  /// The same without an initial velocity.
+  fileprivate var atRest: SpringTimingParameters { SpringTimingParameters(pacing) }
+}
+
+extension TimingCurveProvider {
+  /// Whether it is a spring that ignores the duration.
+  var hasOwnPace: Bool { (self as? SpringTimingParameters)?.hasOwnPace ?? false }
+  /// The same, of a spring without its initial velocity.
+  var atRest: any TimingCurveProvider { (self as? SpringTimingParameters)?.atRest ?? self }
 }

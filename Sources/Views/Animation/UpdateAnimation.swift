@@ -76,15 +76,29 @@ public struct UpdateAnimation: Hashable, Sendable {
   public static func spring(frequency: Double, damping: Double) -> UpdateAnimation {
     require(0.05...60 ~= frequency, "an update's spring has a frequency from 0.05 to 60 Hz, found \(frequency)")
     require(0.05...20 ~= damping, "an update's spring has a damping ratio from 0.05 to 20, found \(damping)")
+    return spring(anyFrequency: frequency, damping: damping)
+  }
+
+  /// A spring of any frequency above 0, in hertz.
+  static func spring(anyFrequency frequency: Double, damping: Double) -> UpdateAnimation {
     let oscillator = Oscillator(frequency: frequency, damping: damping, resistance: 0)
     return UpdateAnimation(
       course: .spring(frequency: frequency, damping: damping), ticks: settlingTicks(of: oscillator))
   }
 
+  /// A spring by its duration, in seconds, and its bounce.
+  static func spring(duration: Double, bounce: Double) -> UpdateAnimation {
+    require(0...3600 ~= duration, "an animation's duration is from 0 to 3600 s, found \(duration)")
+    require(bounce > -1 && bounce < 1, "a spring's bounce lies above -1 and below 1, found \(bounce)")
+    if duration == 0 { return .none }
+    let damping = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+    return .spring(frequency: min(max(1 / duration, 0.05), 60), damping: min(max(damping, 0.05), 20))
+  }
+
   /// The animation, with critical damping if it is a spring with less.
   public var withoutOvershoot: UpdateAnimation {
     guard case .spring(let frequency, let damping) = course, damping < 1 else { return self }
-    return .spring(frequency: frequency, damping: 1)
+    return .spring(anyFrequency: frequency, damping: 1)
   }
 
   /// The rest of the change at which a spring has settled: a hundredth of a point of a thousand.

@@ -49,15 +49,6 @@ extension View {
     case easeOut
     /// At constant speed.
     case linear
-
-    func animation(duration: Double) -> UpdateAnimation {
-      switch self {
-      case .easeInOut: .curve(duration: duration, controlPoint1: (0.42, 0), controlPoint2: (0.58, 1))
-      case .easeIn: .easeIn(duration: duration)
-      case .easeOut: .easeOut(duration: duration)
-      case .linear: .linear(duration: duration)
-      }
-    }
   }
 
   /// Changes views with an animation that is slow at both ends.
@@ -83,25 +74,26 @@ extension View {
     withDuration duration: Double, delay: Double, options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let own = options.curve.animation(duration: duration)
-    animate(own, duration: own.duration, delay: delay, options: options, animations, completion)
+    animate(
+      CubicTimingParameters(animationCurve: options.curve), duration: duration, delay: delay, options: options,
+      animations, completion)
   }
 
   /// Changes views on springs that have settled, to a thousandth of the way, when the duration is over.
   ///
-  /// A damping ratio of 1 comes to rest without crossing, a lower one swings. The velocity is the speed at the beginning: 1
-  /// is the whole distance in a second. The angular frequency is ln(1,000) / (ratio x duration): behaviour reference,
-  /// views, block animations.
+  /// A damping ratio of 1 comes to rest without crossing, a lower one swings; a higher one counts as 1, as in UIKit. The
+  /// velocity is the speed at the beginning: 1 is the whole distance in a second. The frequency follows from all three as
+  /// UIKit's does: ``SpringTimingParameters/init(dampingRatio:initialVelocity:)``.
   ///
-  /// - Precondition: The damping ratio is from 0.05 to 20.
+  /// - Precondition: The damping ratio is from 0 to 20.
   public class func animate(
     withDuration duration: Double, delay: Double, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let spring = UpdateAnimation.spring(settlingIn: duration, damping: Double(dampingRatio))
-    animate(
-      spring, duration: duration, delay: delay, velocity: velocity, options: options, animations, completion)
+    let spring = SpringTimingParameters(
+      dampingRatio: dampingRatio, initialVelocity: CGVector(dx: velocity, dy: velocity))
+    animate(spring, duration: duration, delay: delay, options: options, animations, completion)
   }
 
   /// Changes views on springs, given by a duration and a bounce: the angular frequency is 2π / duration, the damping
@@ -114,29 +106,37 @@ extension View {
     springDuration duration: Double = 0.5, bounce: CGFloat = 0, initialSpringVelocity velocity: CGFloat = 0,
     delay: Double = 0, options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    let spring = UpdateAnimation.spring(duration: duration, bounce: Double(bounce))
+    let spring = SpringTimingParameters(
+      duration: duration, bounce: bounce, initialVelocity: CGVector(dx: velocity, dy: velocity))
     animate(
-      spring, duration: spring.duration, delay: delay, velocity: velocity, options: options, animations, completion)
+      spring, duration: spring.animation(duration: duration).duration, delay: delay, options: options, animations,
+      completion)
   }
 
   private class func animate(
-    _ own: UpdateAnimation, duration: Double, delay: Double, velocity: CGFloat = 0, options: AnimationOptions,
+    _ own: any TimingCurveProvider, duration: Double, delay: Double, options: AnimationOptions,
     _ animations: () -> Void, _ completion: ((Bool) -> Void)?
   ) {
-    require(0...3600 ~= delay, "an animation's delay is from 0 to 3600 s, found \(delay)")
+    require(delay <= 3600, "an animation's delay is a number up to 3600 s, found \(delay)")
+    let delay = max(0, delay)
     let outer = AnimationScope.current
-    let isOff = !AnimationSwitch.isOn || outer != nil && outer?.animation == nil || own.ticks == 0
-    var (animation, duration, options) = (own, duration, options)
+    var (animation, timing, duration, options) = (own.animation(duration: duration), own, duration, options)
+    let isOff = !AnimationSwitch.isOn || outer != nil && outer?.animation == nil || animation.ticks == 0
     if !isOff, let outer, let around = outer.animation, !options.contains(.overrideInheritedOptions) {
-      animation = own.within(around, options)
-      if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
+      let (hasOwnDuration, hasOwnCurve) = (
+        options.contains(.overrideInheritedDuration), options.contains(.overrideInheritedCurve)
+      )
+      if !hasOwnDuration { duration = outer.duration }
+      if !hasOwnCurve { timing = outer.timing ?? own }
+      if !hasOwnDuration || !hasOwnCurve { animation = timing.animation(duration: duration) }
+      if !hasOwnDuration, !hasOwnCurve { animation = around }
       options.formUnion(outer.options.intersection([.repeat, .autoreverse]))
     }
     let group = AnimationGroup(
       repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse), completion: completion)
     let scope = AnimationScope(
-      isOff ? nil : animation, duration: duration, delay: Int((delay * 120).rounded()),
-      velocity: CGVector(dx: velocity, dy: velocity), options: options, group: group)
+      isOff ? nil : animation, timing: timing, duration: duration, delay: Int((delay * 120).rounded()),
+      velocity: timing.initialVelocity, options: options, group: group)
     scope.callWithLayout(animations)
     guard group.count > 0, let host = group.host else {
       completion?(group.isFinished)
@@ -169,41 +169,43 @@ enum AnimationSwitch {
 }
 
 extension UpdateAnimation {
-  /// The animation of a block within another one: the outer one's where the options do not say otherwise.
-  fileprivate func within(_ outer: UpdateAnimation, _ options: View.AnimationOptions) -> UpdateAnimation {
-    let ownDuration = options.contains(.overrideInheritedDuration)
-    let ownCurve = options.contains(.overrideInheritedCurve)
-    if ownDuration, ownCurve { return self }
-    if !ownDuration, !ownCurve { return outer }
-    return ownCurve ? with(duration: outer.duration) : outer.with(duration: duration)
-  }
-
-  /// The same course in another time; a spring's frequency follows.
-  func with(duration: Double) -> UpdateAnimation {
-    switch course {
-    case .curve(let curve):
-      return .curve(duration: duration, controlPoint1: (curve.x1, curve.y1), controlPoint2: (curve.x2, curve.y2))
-    case .spring(let frequency, let damping):
-      if duration <= 0 { return .none }
-      return .spring(frequency: min(max(frequency * self.duration / duration, 0.05), 60), damping: damping)
+  /// A spring of which a thousandth of the way is left after a duration, in seconds, as UIKit makes it.
+  ///
+  /// A spring whose way is 1 and whose speed is v at the beginning has at time t, with the damping ratio z and the undamped
+  /// angular frequency w, the envelope |c| exp(-z w t) with c = (v - z w) / (w √(1 - z²)) for z < 1, and for z = 1 the rest
+  /// |(v - w) t - 1| exp(-w t). Either is 0.001 at t = D. With a = z w D that is |k / a - 1| exp(-a) = 0.001 √(1 - z²) / z,
+  /// k = v D, for z < 1, and |k - a| exp(-a) = 0.001, k = v D - 1, for z = 1. The spring has the greatest solution. It lies
+  /// beyond the peak to which the functions rise right of a = k; where the speed is so great that the peak is too low, it is
+  /// the single one left of k. Source: behaviour reference, views, block animations.
+  ///
+  /// - Parameters:
+  ///   - duration: Clamped to 0.01...10 s.
+  ///   - damping: The damping ratio, from 0.05; from 1 on it counts as 1.
+  ///   - velocity: The speed at the beginning, in ways per second.
+  static func spring(settlingIn duration: Double, damping: Double, velocity: Double) -> UpdateAnimation {
+    require(0...3600 ~= duration, "an animation's duration is from 0 to 3600 s, found \(duration)")
+    if duration == 0 { return .none }
+    let (time, ratio) = (min(max(duration, 0.01), 10), min(damping, 1))
+    let isCritical = ratio > 1 - 1e-8
+    let way = velocity * time
+    let rest = isCritical ? 0.001 : 0.001 * (1 - ratio * ratio).squareRoot() / ratio
+    let zero = isCritical ? way - 1 : way
+    let peak =
+      isCritical ? zero + 1 : zero > 0 ? (zero + (zero * zero + 4 * zero).squareRoot()) / 2 : 0
+    func value(_ a: Double) -> Double { (isCritical ? zero - a : zero / a - 1) * Portable.exp(-a) }
+    var (low, high) = (max(peak, 0), max(peak, 0) + 1)
+    let isBeyond = peak <= 0 || value(peak) <= -rest
+    if isBeyond {
+      while value(high) < -rest { high *= 2 }
+    } else {
+      (low, high) = (0, zero)
     }
-  }
-
-  /// A spring of which a thousandth of the way is left after a duration, in seconds.
-  static func spring(settlingIn duration: Double, damping: Double) -> UpdateAnimation {
-    require(0...3600 ~= duration, "an animation's duration is from 0 to 3600 s, found \(duration)")
-    require(0.05...20 ~= damping, "a spring's damping ratio is from 0.05 to 20, found \(damping)")
-    if duration == 0 { return .none }
-    let frequency = Portable.log(1000) / (damping * duration) / (2 * .pi)
-    return .spring(frequency: min(max(frequency, 0.05), 60), damping: damping)
-  }
-
-  /// A spring by its duration, in seconds, and its bounce.
-  static func spring(duration: Double, bounce: Double) -> UpdateAnimation {
-    require(0...3600 ~= duration, "an animation's duration is from 0 to 3600 s, found \(duration)")
-    require(bounce > -1 && bounce < 1, "a spring's bounce lies above -1 and below 1, found \(bounce)")
-    if duration == 0 { return .none }
-    let damping = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-    return .spring(frequency: min(max(1 / duration, 0.05), 60), damping: min(max(damping, 0.05), 20))
+    // 80 halvings are exact to the last bit for bounds up to a thousand.
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      let isBefore = isBeyond ? value(middle) < -rest : value(middle) > rest
+      if isBefore { low = middle } else { high = middle }
+    }
+    return spring(anyFrequency: (low + high) / 2 / (2 * .pi * ratio * time), damping: ratio)
   }
 }

@@ -204,11 +204,7 @@ open class ViewPropertyAnimator: NSObject {
     let velocity = parameters?.initialVelocity ?? .zero
     begin(remainingTiming(parameters, factor: Double(durationFactor))) { course in
       if velocity == .zero, let rates { return course.begin(with: rates) }
-      // What has no axis goes on with the speed along x; along y there may be another one.
-      let distance = CGFloat(course.start - course.goal)
-      course.rate = -Double(velocity.dx * distance)
-      course.steadyRate = -Double(velocity.dx) * (course.steadyStart - course.goal)
-      course.extraRate.dy = -(velocity.dy - velocity.dx) * distance
+      throwAlong(&course, velocity)
     }
   }
 
@@ -263,8 +259,10 @@ open class ViewPropertyAnimator: NSObject {
     for block in waiting {
       let delayFactor = 1 - left * (1 - Double(block.delayFactor))
       let group = AnimationGroup(animator: self, delayFactor: delayFactor)
-      AnimationScope(AnimationSwitch.isOn ? timing : nil, duration: timing.duration, group: group)
-        .call(block.animations)
+      AnimationScope(
+        AnimationSwitch.isOn ? timing : nil, timing: timingParameters,
+        duration: timingParameters.hasOwnPace ? timing.duration : duration, group: group
+      ).call(block.animations)
     }
   }
 
@@ -308,15 +306,28 @@ open class ViewPropertyAnimator: NSObject {
       course.since = host.tick + delay
       return set(course)
     }
-    begin(remainingTiming(nil, factor: 0), after: delay)
+    // The parameters' velocity is that of the start.
+    let isStart = heldShare == 1 && !isBackwards
+    begin(remainingTiming(isStart ? timingParameters : nil, factor: 0), after: delay) {
+      if isStart { throwAlong(&$0, timingParameters.initialVelocity) }
+    }
   }
 
-  /// The timing of what is left, or of a multiple of the duration.
+  /// Lets a course begin with a velocity; each component is relative to the distance along its axis. What has no axis goes on
+  /// with the speed along x; along y there may be another one.
+  private func throwAlong(_ course: inout AnimatorCourse, _ velocity: CGVector) {
+    let distance = CGFloat(course.start - course.goal)
+    course.rate = -Double(velocity.dx * distance)
+    course.steadyRate = -Double(velocity.dx) * (course.steadyStart - course.goal)
+    course.extraRate.dy = -(velocity.dy - velocity.dx) * distance
+  }
+
+  /// The timing of what is left, or of a multiple of the duration; without parameters the animator's own, at rest.
   private func remainingTiming(_ parameters: (any TimingCurveProvider)?, factor: Double) -> UpdateAnimation {
     let left = min(max(isBackwards ? 1 - heldShare : heldShare, 0), 1)
     let seconds = factor > 0 ? duration * factor : duration * left
     // At least a tick, so that the end is one.
-    let timing = (parameters ?? timingParameters).animation(duration: max(seconds, 1.0 / 120))
+    let timing = (parameters ?? timingParameters.atRest).animation(duration: max(seconds, 1.0 / 120))
     return timing.ticks == 0 ? .linear(duration: 1.0 / 120) : timing
   }
 

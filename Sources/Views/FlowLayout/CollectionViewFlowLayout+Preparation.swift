@@ -1,6 +1,7 @@
 extension CollectionViewFlowLayout {
   /// Records the parts of the layout that a context invalidates.
   func takeNote(of context: CollectionViewLayoutInvalidationContext) {
+    isFresh = false
     let named = context.invalidatedItemIndexPaths ?? []
     let pending = pendingPreferredSizes
     pendingPreferredSizes = []
@@ -35,6 +36,7 @@ extension CollectionViewFlowLayout {
 
   /// Updates the parts of the sections that were invalidated.
   func refresh() {
+    isFresh = true
     guard let collectionView else {
       sections = []
       (reaches, leads) = ([], [])
@@ -112,8 +114,6 @@ extension CollectionViewFlowLayout {
     case .lines(let lines): return .lines(FlowLines(lines.extents, line: line))
     }
   }
-
-  var rules: FlowRules { FlowRules(line: lineAlignment, item: itemAlignment, lastLine: lastLineRule) }
 
   private func askAgain(_ path: IndexPath, _ view: CollectionView) {
     guard sections.indices.contains(path.section), 0..<sections[path.section].count ~= path.item else { return }

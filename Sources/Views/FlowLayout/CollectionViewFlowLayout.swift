@@ -1,10 +1,10 @@
 /// A layout of items in lines, in sections with headers and footers, that scrolls in one direction.
 ///
 /// The behaviour is that of `UICollectionViewFlowLayout`, without its rounding to pixels; sizes, insets and spacings
-/// may come from a delegate (``CollectionViewDelegateFlowLayout``) or, for sizes, from ``itemSizing``. All lengths are
+/// may come from a delegate (``CollectionViewDelegateFlowLayout``) or, for sizes, from `itemSizing`. All lengths are
 /// points of the content.
 ///
-/// Beyond UIKit, ``lineAlignment``, ``itemAlignment`` and ``lastLineRule`` cover the most frequent reasons for
+/// Beyond UIKit, `lineAlignment`, `itemAlignment` and `lastLineRule` cover the most frequent reasons for
 /// subclassing its flow layout.
 ///
 /// A section of equal items takes O(1) time and memory to prepare, however many it has, one of different sizes O(*n*);
@@ -19,7 +19,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// The size of every item whose size no delegate provides, in points.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
   /// The source of the items' sizes where neither ``itemSize`` nor a delegate provides them.
-  open var itemSizing = ItemSizing.uniform { didSet { invalidateLayout() } }
+  final var sizing = ItemSizing.uniform { didSet { invalidateLayout() } }
   /// The assumed size of items until their cells are measured, in points. With zero, the default, cells are not
   /// measured.
   ///
@@ -66,22 +66,10 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   open var scrollDirection = CollectionView.ScrollDirection.vertical {
     didSet { if scrollDirection != oldValue { invalidateLayout() } }
   }
-  /// The distribution of the items of a line over the line's free space.
-  open var lineAlignment = LineAlignment.justified {
-    didSet { if lineAlignment != oldValue { invalidateLayout() } }
-  }
-  /// The position of an item in a line that is thicker than the item.
-  open var itemAlignment = ItemAlignment.center {
-    didSet { if itemAlignment != oldValue { invalidateLayout() } }
-  }
-  /// The alignment of a section's last line.
-  open var lastLineRule = LastLineRule.automatic { didSet { if lastLineRule != oldValue { invalidateLayout() } } }
-
-  /// Whether items that an update moves to another line fade out at the old position and then in at the new one, each
-  /// in step with its line, instead of flying across other items. `false`, as in UIKit, unless set.
-  ///
-  /// If it is on, inserted items also fade in only after the others have made room for them.
-  open var fadesItemsBetweenLines = false
+  /// The alignment of lines and items.
+  final var rules = FlowRules() { didSet { if rules != oldValue { invalidateLayout() } } }
+  /// Whether items that an update moves to another line fade out and in.
+  final var fadesBetweenLines = false
 
   /// The class of flow layouts' contexts.
   open override class var invalidationContextClass: AnyClass { CollectionViewFlowLayoutInvalidationContext.self }
@@ -99,6 +87,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
   /// The view's cross extent for which the lines were filled.
   var preparedCrossExtent: CGFloat = -1
   var staleness = FlowStaleness()
+  /// Whether nothing was invalidated since the lines were laid out.
+  var isFresh = false
   /// The sections before the current update, if the update needs the items' old lines.
   var sectionsBefore: [FlowSection]?
   /// The sizes that cells prefer, by section and item.
@@ -112,6 +102,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
 
   /// Lays the sections out.
   ///
+  /// A subclass whose method does not call this one has its lines all the same, after its method.
+  ///
   /// - Complexity: O(*s*) for *s* sections of equal items; O(*n*) for *n* items of different sizes. O(1) if only
   ///   pinned headers and footers are out of date.
   open override func prepare() {
@@ -119,9 +111,16 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     refresh()
   }
 
-  /// The total length of all sections, and the view's cross extent.
+  override func didPrepare() { if !isFresh { refresh() } }
+
+  /// The total length of all sections, and the view's cross extent; what is out of date is laid out for it.
   open override var collectionViewContentSize: CGSize {
-    scrollDirection == .vertical
+    if let engine = host?.engine, engine.isAtRest {
+      // After `reloadData()` the counts are asked for first.
+      _ = engine.itemCounts
+      if !isFresh { refresh() }
+    }
+    return scrollDirection == .vertical
       ? CGSize(width: crossExtent, height: mainExtent) : CGSize(width: mainExtent, height: crossExtent)
   }
 
@@ -230,7 +229,7 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
       ?? previousIndexPath
   }
 
-  /// Straight, or, if ``fadesItemsBetweenLines`` is on and the item gets to another line and another column, fading:
+  /// Straight, or, if `fadesItemsBetweenLines` is on and the item gets to another line and another column, fading:
   /// out with its old line, in with its new one.
   ///
   /// - Complexity: O(*k*) for *k* items on the two lines.
@@ -238,10 +237,12 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
   ) -> ItemTravel { travelBetweenLines(from: before.indexPath, to: after.indexPath) }
 
-  override var newItemsWait: Bool { fadesItemsBetweenLines }
+  override var newItemsWait: Bool { fadesBetweenLines }
+
+  override var dependsOnInsets: Bool { true }
 
   override func keepLines(_ isUpdating: Bool) {
-    sectionsBefore = isUpdating && fadesItemsBetweenLines ? sections : nil
+    sectionsBefore = isUpdating && fadesBetweenLines ? sections : nil
   }
 
   /// Maps measured sizes to the items' new positions.

@@ -65,6 +65,41 @@ extension CollectionViewFlowLayout {
   }
 }
 
+extension SpringflowAdditions where Self: CollectionViewFlowLayout {
+  /// The source of the items' sizes where neither `itemSize` nor a delegate provides them; one size for all unless set.
+  public var itemSizing: CollectionViewFlowLayout.ItemSizing {
+    get { sizing }
+    set { sizing = newValue }
+  }
+
+  /// The distribution of the items of a line over the line's free space; justified unless set.
+  public var lineAlignment: CollectionViewFlowLayout.LineAlignment {
+    get { rules.line }
+    set { rules.line = newValue }
+  }
+
+  /// The position of an item in a line that is thicker than the item; in the middle unless set.
+  public var itemAlignment: CollectionViewFlowLayout.ItemAlignment {
+    get { rules.item }
+    set { rules.item = newValue }
+  }
+
+  /// The alignment of a section's last line; automatic unless set.
+  public var lastLineRule: CollectionViewFlowLayout.LastLineRule {
+    get { rules.lastLine }
+    set { rules.lastLine = newValue }
+  }
+
+  /// Whether items that an update moves to another line fade out at the old position and then in at the new one, each
+  /// in step with its line, instead of flying across other items. `false`, as in UIKit, unless set.
+  ///
+  /// If it is on, inserted items also fade in only after the others have made room for them.
+  public var fadesItemsBetweenLines: Bool {
+    get { fadesBetweenLines }
+    set { fadesBetweenLines = newValue }
+  }
+}
+
 /// The alignment rules of a section's lines.
 struct FlowRules: Equatable {
   var line = CollectionViewFlowLayout.LineAlignment.justified

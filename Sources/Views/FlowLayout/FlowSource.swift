@@ -25,7 +25,7 @@ struct FlowSource {
     self.layout = layout
     self.view = view
     delegate = view.delegate as? any CollectionViewDelegateFlowLayout
-    sizing = layout.itemSizing
+    sizing = layout.sizing
     moved = view.reorderMap
     isVertical = layout.scrollDirection == .vertical
     let inset = view.adjustedContentInset

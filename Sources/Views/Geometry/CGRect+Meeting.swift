@@ -4,4 +4,9 @@ extension CGRect {
   public func meets(_ other: CGRect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
+
+  /// Whether it overlaps another rectangle by more than an edge.
+  func shows(in sight: CGRect) -> Bool {
+    minX < sight.maxX && maxX > sight.minX && minY < sight.maxY && maxY > sight.minY
+  }
 }

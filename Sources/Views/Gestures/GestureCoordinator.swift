@@ -5,10 +5,10 @@ import SpringflowNumerics
 /// A finger belongs to the view that was hit when it came down; the recognizers of that view and of all views that it is in
 /// see it, those of inner views before those of outer ones, and of one view the one that was added last first.
 ///
-/// An event is processed in this order: every recognizer sees it; the states that they propose are settled, failures first,
-/// and actions are called; fingers that have left are forgotten; recognizers whose gestures are over start anew; presses and
-/// views are told. Where several fingers are down, their moves are collected until the next tick or until a finger comes or
-/// goes, as fingers that move at the same time are one movement.
+/// An event is processed in this order: every recognizer sees it; the states that they propose are settled, failures
+/// first, and actions are called; fingers that have left are forgotten; recognizers whose gestures are over start anew;
+/// views are told, then presses. Where several fingers are down, what they do is collected until the next tick, until a
+/// finger comes, or until the last one goes: fingers that move or leave at the same time are one event.
 ///
 /// Points are the host's. Time comes with each call: nothing here knows what advances it.
 @MainActor
@@ -27,6 +27,8 @@ package final class GestureCoordinator {
   private(set) var fingers: [Touch] = []
   /// The fingers of these whose moves no recognizer has seen yet.
   private var moved: [Touch] = []
+  /// The fingers of these that have left, or were taken away, of which nobody knows yet.
+  private var leaving: [(finger: Touch, phase: Touch.Phase)] = []
   /// Touches that came while an event was being processed.
   private var inbox: [(id: Int, phase: Touch.Phase, point: CGPoint)] = []
   private var isBusy = false
@@ -68,7 +70,7 @@ package final class GestureCoordinator {
     for recognizer in view.recognizers where order.contains(where: { $0 === recognizer }) { drop(recognizer) }
     if let press, press === view.pressRecognizer { press.cancel() }
     if let menu = view.menuRecognizer { menus.removeAll { $0 === menu } }
-    for delivery in deliveries where delivery.view === view { delivery.cancel(Event(fingers, tick: tick)) }
+    cancel(deliveries.filter { $0.view === view })
     deliveries.removeAll { $0.view === view }
   }
 
@@ -98,23 +100,33 @@ package final class GestureCoordinator {
 
   private func take(_ id: Int, _ phase: Touch.Phase, _ point: CGPoint) {
     if takesForMenu(id, phase, point) { return }
-    let finger = fingers.first { $0.id == id }
+    if phase == .began { deliverLifts() }
+    let finger = fingers.first { finger in finger.id == id && !leaving.contains { $0.finger === finger } }
     switch phase {
     case .began:
       // A finger that comes down twice has left unnoticed.
-      if let finger { lift(finger, .cancelled, at: finger.point) }
-      begin(id, at: point)
-    case .moved:
-      guard let finger else { return }
-      if !moved.contains(where: { $0 === finger }) {
-        finger.previousPoint = finger.point
-        moved.append(finger)
+      if let finger {
+        leaving.append((finger, .cancelled))
+        deliverLifts()
       }
-      finger.point = point
-      if fingers.count == 1 { deliverMoves() }
+      begin(id, at: point)
+    case .moved: if let finger { move(finger, to: point) }
     case .stationary: break
-    case .ended, .cancelled: if let finger { lift(finger, phase, at: point) }
+    case .ended, .cancelled:
+      guard let finger else { return }
+      if phase == .ended, point != finger.point { move(finger, to: point) }
+      leaving.append((finger, phase))
+      if leaving.count == fingers.count { deliverLifts() }
     }
+  }
+
+  private func move(_ finger: Touch, to point: CGPoint) {
+    if !moved.contains(where: { $0 === finger }) {
+      finger.previousPoint = finger.point
+      moved.append(finger)
+    }
+    finger.point = point
+    if fingers.count == 1 { deliverMoves() }
   }
 
   /// Lets an open menu have what a finger does, if it is the menu's; returns whether it is.
@@ -139,6 +151,7 @@ package final class GestureCoordinator {
     menus.append(menu)
     fingers.removeAll { $0.id == id }
     moved.removeAll { $0.id == id }
+    leaving.removeAll { $0.finger.id == id }
     deliveries.removeAll { $0.touch.id == id }
     for recognizer in order where recognizer.touches.contains(where: { $0.id == id }) { abandon(recognizer) }
     return true
@@ -159,6 +172,7 @@ package final class GestureCoordinator {
     admit(chain)
     for recognizer in order
     where recognizer.takesTouches && recognizer.isAttached && chain.contains(identicalTo: recognizer) {
+      if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) == false { continue }
       if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) == false { continue }
       guard recognizer.isAttached, recognizer.takesTouches else { continue }
       recognizer.touches.append(touch)
@@ -184,11 +198,14 @@ package final class GestureCoordinator {
     press.track(touch, among: order)
   }
 
-  /// Lets recognizers see the moves that were collected, before the next tick is made.
+  /// Lets recognizers see what was collected, before the next tick is made.
   func seeMoves(tick: Int) {
     self.tick = tick
-    if moved.isEmpty || isBusy { return }
-    process { deliverMoves() }
+    if moved.isEmpty && leaving.isEmpty || isBusy { return }
+    process {
+      deliverMoves()
+      deliverLifts()
+    }
   }
 
   private func deliverMoves() {
@@ -205,36 +222,44 @@ package final class GestureCoordinator {
       if !own.isEmpty { recognizer.touchesMoved(Set(own), with: event) }
     }
     finishEvent()
-    for delivery in deliveries where touches.contains(where: { $0 === delivery.touch }) { delivery.move(event) }
+    deliveries.tell(where: { delivery in delivery.hearsMoves && touches.contains { $0 === delivery.touch } }) {
+      $0.touchesMoved($1, with: event)
+    }
     for finger in fingers where finger.phase != .stationary { finger.phase = .stationary }
     if let press, let id = press.tracked?.id, let finger = touches.first(where: { $0.id == id }) {
       press.move(to: finger.point)
     }
   }
 
-  private func lift(_ finger: Touch, _ phase: Touch.Phase, at point: CGPoint) {
-    if phase == .ended, point != finger.point { take(finger.id, .moved, point) }
+  /// Lets recognizers and views see the fingers that have left, all at once.
+  private func deliverLifts() {
+    if leaving.isEmpty { return }
     deliverMoves()
-    finger.phase = phase
-    finger.tick = tick
-    finger.previousPoint = finger.point
+    let lifts = leaving
+    leaving = []
+    for (finger, phase) in lifts {
+      finger.phase = phase
+      finger.tick = tick
+      finger.previousPoint = finger.point
+    }
     let event = Event(fingers, tick: tick)
-    fingers.removeAll { $0 === finger }
-    for recognizer in order where recognizer.touches.contains(where: { $0 === finger }) {
-      if recognizer.settled.isFinal { continue }
-      if phase == .ended {
-        recognizer.touchesEnded([finger], with: event)
-      } else {
-        recognizer.touchesCancelled([finger], with: event)
+    fingers.removeAll { finger in lifts.contains { $0.finger === finger } }
+    for recognizer in order {
+      func own(_ phase: Touch.Phase) -> [Touch] {
+        lifts.filter { lift in lift.phase == phase && recognizer.touches.contains { $0 === lift.finger } }.map(\.finger)
       }
+      let (ended, cancelled) = (own(.ended), own(.cancelled))
+      if !ended.isEmpty, !recognizer.settled.isFinal { recognizer.touchesEnded(Set(ended), with: event) }
+      if !cancelled.isEmpty, !recognizer.settled.isFinal { recognizer.touchesCancelled(Set(cancelled), with: event) }
     }
-    lastTap = phase == .ended ? Tap(tick: tick, point: finger.start, count: finger.tapCount) : nil
-    if let press, let tracked = press.tracked, tracked.id == finger.id, !tracked.isLifted {
-      if phase == .ended { press.lift() } else { press.cancel() }
+    for (finger, phase) in lifts {
+      lastTap = phase == .ended ? Tap(tick: tick, point: finger.start, count: finger.tapCount) : nil
+      if let press, let tracked = press.tracked, tracked.id == finger.id, !tracked.isLifted {
+        if phase == .ended { press.lift() } else { press.cancel() }
+      }
+      for delivery in deliveries where delivery.touch === finger { delivery.lift() }
     }
-    for delivery in deliveries where delivery.touch === finger {
-      delivery.lift(event, isCancelled: phase == .cancelled)
-    }
+    cancel(deliveries.filter { delivery in lifts.contains { $0.phase == .cancelled && $0.finger === delivery.touch } })
     finishEvent()
   }
 
@@ -277,6 +302,12 @@ package final class GestureCoordinator {
     }
     hash.combine(fingers) { $1.hash(into: &$0) }
     hash.combine(moved) { $0.combine($1.id) }
+    if !leaving.isEmpty {
+      hash.combine(leaving) {
+        $0.combine($1.finger.id)
+        $0.combine($1.phase.rawValue)
+      }
+    }
     hash.combine(deliveries) { $1.hash(into: &$0) }
     hash.combine(inbox) {
       $0.combine($1.id)
@@ -305,8 +336,8 @@ package final class GestureCoordinator {
       settle()
     }
     for recognizer in order where recognizer.isThrough { recognizer.startOver() }
-    press?.update()
     updateDeliveries()
+    press?.update()
     if fingers.isEmpty, !order.isEmpty { order.removeAll { !$0.isEngaged } }
   }
 
@@ -314,17 +345,28 @@ package final class GestureCoordinator {
   private func updateDeliveries() {
     if deliveries.isEmpty { return }
     let event = Event(fingers, tick: tick)
-    for delivery in deliveries { delivery.update(event) }
+    // A finger does not press, unless the view that is told of it lets the collection view hear of it, too.
+    deliveries.tell(where: { $0.takeBeginning() }) {
+      if $0.nearest(\.pressRecognizer) != nil { for touch in $1 { touch.isBeginningKept = true } }
+      $0.touchesBegan($1, with: event)
+    }
+    deliveries.tell(where: { $0.takeEnd() }) {
+      if $0.nearest(\.pressRecognizer) != nil { for touch in $1 { touch.isEndKept = true } }
+      $0.touchesEnded($1, with: event)
+    }
     deliveries.removeAll(where: \.isOver)
+  }
+
+  /// Takes fingers away from views.
+  private func cancel(_ deliveries: [TouchDelivery]) {
+    let event = Event(fingers, tick: tick)
+    deliveries.tell(where: { $0.takeCancellation() }) { $0.touchesCancelled($1, with: event) }
   }
 
   /// A recognizer has recognized its gesture in some fingers: the views that they are on lose them.
   func cancelTouches(for recognizer: GestureRecognizer) {
     press?.cancel(for: recognizer)
-    let event = Event(fingers, tick: tick)
-    for delivery in deliveries where recognizer.seen.contains(where: { $0 === delivery.touch }) {
-      delivery.cancel(event)
-    }
+    cancel(deliveries.filter { delivery in recognizer.seen.contains { $0 === delivery.touch } })
   }
 
   /// Recognizers that wait for each other would wait for ever.

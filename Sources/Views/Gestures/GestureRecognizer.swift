@@ -172,7 +172,8 @@ open class GestureRecognizer: NSObject {
 
   // MARK: For subclasses
 
-  /// Fingers have come down.
+  /// Fingers have come down. The order of a set is another one in each run: what depends on it goes through the event's
+  /// ``Event/touches``, or a scene does not replay to the bit.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
   /// Fingers have moved; where several are down, all moves of a tick come at once.
   open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}

@@ -5,6 +5,8 @@
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether a recognizer that has seen its gesture may recognize it; otherwise it fails.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
+  /// Whether a recognizer is to see an event of fingers that have come down; asked before each of them.
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive event: Event) -> Bool
   /// Whether a recognizer is to see a finger that has come down.
   func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
   /// Whether two recognizers may recognize their gestures at the same time; yes if one of their delegates says so.
@@ -25,6 +27,8 @@ public protocol GestureRecognizerDelegate: AnyObject {
 extension GestureRecognizerDelegate {
   /// Yes.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+  /// Yes.
+  public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive event: Event) -> Bool { true }
   /// Yes.
   public func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
   /// No.

@@ -67,6 +67,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     move()
     if isUnderWay {
       state = .changed
+    } else if !leadsSomewhere {
+      return
     } else if count == 1 {
       if !near(place, origin, Self.slop) { state = .began }
     } else if !near(place, origin, Self.slopOfSeveral) {
@@ -88,6 +90,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     if downTouches.isEmpty { state = .cancelled } else { rebase() }
   }
+
+  /// Whether the way so far may begin the gesture.
+  var leadsSomewhere: Bool { true }
 
   /// Keeps the corrected middle in place when fingers come or go, or too few are left.
   private func rebase() {

@@ -11,7 +11,8 @@ package final class PressRecognizer: GestureRecognizer {
   /// A finger that came down alone on content at rest.
   package struct TrackedPress {
     /// The finger.
-    let id: Int
+    let touch: Touch
+    var id: Int { touch.id }
     /// Where it came down and where it is. Points of the host.
     let start: CGPoint
     var point: CGPoint
@@ -32,6 +33,8 @@ package final class PressRecognizer: GestureRecognizer {
 
   /// The press under way.
   package private(set) var tracked: TrackedPress?
+  /// The view that the finger came down on.
+  final private(set) weak var hit: View?
   /// Where the finger is, or where it came down when the press begins. Points of the host.
   private(set) var point = CGPoint.zero
 
@@ -44,7 +47,8 @@ package final class PressRecognizer: GestureRecognizer {
       return
     }
     tracked = TrackedPress(
-      id: touch.id, start: touch.point, point: touch.point, watchers: watchers.map { ($0, $0.sequence) })
+      touch: touch, start: touch.point, point: touch.point, watchers: watchers.map { ($0, $0.sequence) })
+    hit = touch.view
     update()
   }
 
@@ -63,6 +67,8 @@ package final class PressRecognizer: GestureRecognizer {
     let undecided = press.undecided
     if !press.isKnown {
       if undecided.contains(where: \.delaysTouchesBegan) { return }
+      // A view has taken the finger for itself.
+      if press.touch.isBeginningKept { return tracked = nil }
       press.isKnown = true
       tracked = press
       report(.began, at: press.start)
@@ -72,7 +78,7 @@ package final class PressRecognizer: GestureRecognizer {
     }
     if !press.isLifted || undecided.contains(where: \.delaysTouchesEnded) { return }
     tracked = nil
-    report(.ended, at: press.point)
+    report(press.touch.isEndKept ? .cancelled : .ended, at: press.point)
   }
 
   /// Cancels the press for a recognizer that has recognized its gesture in the same finger.

@@ -32,7 +32,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private static let longest = 60
   /// The length of a swipe, and the distance after which its direction is decided. In points.
   private static let length: CGFloat = 50
-  private static let slack: CGFloat = 10
+  static let slack: CGFloat = 10
 
   private var start = CGPoint.zero
 

@@ -32,6 +32,9 @@ public final class Touch: NSObject {
   var point: CGPoint
   var previousPoint: CGPoint
   let start: CGPoint
+  /// Whether a view has kept its beginning, or its end, for itself: no collection view that it could press has heard of
+  /// it.
+  var (isBeginningKept, isEndKept) = (false, false)
   /// The tick of the last phase, and the tick of the touch down.
   var tick: Int
   let startTick: Int
@@ -53,6 +56,7 @@ public final class Touch: NSObject {
     for point in [point, previousPoint, start] { hash.combine(point) }
     hash.combine(tick)
     hash.combine(startTick)
+    if isBeginningKept || isEndKept { hash.combine(flags: isBeginningKept, isEndKept) }
   }
 
   /// Whether the finger is on the view.

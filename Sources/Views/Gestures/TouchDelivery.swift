@@ -2,9 +2,9 @@ import SpringflowNumerics
 
 /// What one view hears of one finger, by the rules of the recognizers that see the same finger.
 ///
-/// The view hears of the finger when no recognizer delays that any more (``GestureRecognizer/delaysTouchesBegan``), and of
-/// its end when none delays that (``GestureRecognizer/delaysTouchesEnded``). Once a recognizer has recognized its gesture
-/// (``GestureRecognizer/cancelsTouchesInView``) the finger is taken away.
+/// The view hears of the finger when no recognizer delays that any more (``GestureRecognizer/delaysTouchesBegan``), and
+/// of its end when none delays that (``GestureRecognizer/delaysTouchesEnded``). Once a recognizer has recognized its
+/// gesture (``GestureRecognizer/cancelsTouchesInView``) the finger is taken away.
 @MainActor
 final class TouchDelivery {
   let touch: Touch
@@ -28,41 +28,59 @@ final class TouchDelivery {
     watchers.filter { $0.recognizer.sequence == $0.sequence && $0.recognizer.settled == .possible }.map(\.recognizer)
   }
 
-  /// Tells the view what no recognizer delays any more.
-  func update(_ event: Event) {
-    guard !isOver, let view else { return }
-    let undecided = undecided
-    if !isKnown {
-      if undecided.contains(where: \.delaysTouchesBegan) { return }
-      isKnown = true
-      view.touchesBegan([touch], with: event)
-    }
-    if !isLifted || isOver || undecided.contains(where: \.delaysTouchesEnded) { return }
-    isOver = true
-    view.touchesEnded([touch], with: event)
+  /// Whether the view is to hear now that the finger has come, which no recognizer delays any more; it then knows.
+  func takeBeginning() -> Bool {
+    if isOver || isKnown || undecided.contains(where: \.delaysTouchesBegan) { return false }
+    isKnown = true
+    return true
   }
 
-  /// The finger has moved.
-  func move(_ event: Event) {
-    if isKnown, !isOver, !isLifted { view?.touchesMoved([touch], with: event) }
+  /// Whether the view is to hear now that the finger has left; that is the last it hears.
+  func takeEnd() -> Bool {
+    if isOver || !isKnown || !isLifted || undecided.contains(where: \.delaysTouchesEnded) { return false }
+    isOver = true
+    return true
+  }
+
+  /// Whether the view is to hear that the finger has moved.
+  var hearsMoves: Bool { isKnown && !isOver && !isLifted }
+
+  /// Whether the view is to hear that the finger was taken away; that is the last it hears.
+  func takeCancellation() -> Bool {
+    if isOver { return false }
+    isOver = true
+    return isKnown
   }
 
   /// The finger has left.
-  func lift(_ event: Event, isCancelled: Bool) {
-    isLifted = true
-    if isCancelled { cancel(event) }
-  }
+  func lift() { isLifted = true }
 
   func hash(into hash: inout StateHash) {
     hash.combine(touch.id)
     hash.combine(watchers.map(\.sequence))
     hash.combine(flags: isKnown, isLifted, isOver)
   }
+}
 
-  /// The finger is taken away from the view.
-  func cancel(_ event: Event) {
-    if isOver { return }
-    isOver = true
-    if isKnown { view?.touchesCancelled([touch], with: event) }
+extension [TouchDelivery] {
+  /// Calls a function for each of the views, with its fingers: what happens to several of them at once is one event.
+  ///
+  /// - Parameter condition: Whether a finger is one of them, asked just before its view is called: another view may
+  ///   have changed that.
+  @MainActor
+  func tell(where condition: (TouchDelivery) -> Bool, _ call: (View, Set<Touch>) -> Void) {
+    var told: [(view: View, deliveries: [TouchDelivery])] = []
+    for delivery in self {
+      guard let view = delivery.view else { continue }
+      if let index = told.firstIndex(where: { $0.view === view }) {
+        told[index].deliveries.append(delivery)
+      } else {
+        told.append((view, [delivery]))
+      }
+    }
+    for (view, deliveries) in told {
+      let touches = deliveries.filter(condition).map(\.touch)
+      if !touches.isEmpty { call(view, Set(touches)) }
+    }
   }
 }

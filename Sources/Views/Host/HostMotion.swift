@@ -44,11 +44,11 @@ final class HostMotionList {
   var isEmpty: Bool { references.allSatisfy { $0.motion == nil } }
 }
 
-extension View {
+extension SpringflowAdditions where Self: View {
   /// Lets the host of the view advance a motion in every tick; the view does not keep it alive.
   ///
   /// A motion can be added to several views: it says itself through which one it is driven.
-  public final func addMotion(_ motion: any HostMotion) {
+  public func addMotion(_ motion: any HostMotion) {
     let list = node.hostMotions ?? HostMotionList()
     list.add(motion)
     if node.hostMotions != nil { return }
@@ -57,7 +57,7 @@ extension View {
   }
 
   /// Leaves a motion out from the next tick on.
-  public final func removeMotion(_ motion: any HostMotion) {
+  public func removeMotion(_ motion: any HostMotion) {
     guard let list = node.hostMotions else { return }
     list.remove(motion)
     guard list.isEmpty else { return }

@@ -29,6 +29,10 @@ extension View {
     hash.combine(model.alpha)
     hash.combine(CATransform3D(affine: model.transform))
     hash.combine(model.spatial) { $0.combine($1.value) }
+    if node.isOverruled {
+      hash.combine(model.center)
+      hash.combine(model.size)
+    }
     hash.combine(recognizers) { $1.hash(into: &$0) }
   }
 
@@ -59,6 +63,7 @@ extension View {
       flags: node.isHidden, node.clips, node.isInteractive, node.autoresizesSubviews)
     hash.combine(Int(node.autoresizingMask.rawValue), node.semantics.rawValue)
     hash.combine(node.tag, node.contentMode.rawValue)
+    if node.standing != 0 { hash.combine(node.standing) }
     hash.combine(node.layoutMargins)
     // A layer that somebody has only looked at changes nothing.
     if let layer = ownLayer, !layer.isUnchanged {

@@ -131,6 +131,20 @@ public final class ViewHost {
   /// Brings a view, and those in it, up to date.
   func bringUpToDate(_ view: View) { forRoot(and: ticking) { if $0.isDescendant(of: view) { $0.bringUpToDate() } } }
 
+  // MARK: Coordinates
+
+  /// A point of the host in a view's coordinates, or, with `nil`, in the host's. Points. (`UIWindow.convert(_:to:)`.)
+  public func convert(_ point: CGPoint, to view: View?) -> CGPoint { view?.convert(point, from: nil) ?? point }
+
+  /// A point of a view, or, with `nil`, of the host, in the host's coordinates. Points.
+  public func convert(_ point: CGPoint, from view: View?) -> CGPoint { view?.convert(point, to: nil) ?? point }
+
+  /// The smallest rectangle around a rectangle of the host in a view's coordinates, or, with `nil`, in the host's.
+  public func convert(_ rect: CGRect, to view: View?) -> CGRect { view?.convert(rect, from: nil) ?? rect }
+
+  /// The smallest rectangle around a rectangle of a view, or, with `nil`, of the host, in the host's coordinates.
+  public func convert(_ rect: CGRect, from view: View?) -> CGRect { view?.convert(rect, to: nil) ?? rect }
+
   /// How many views are animated.
   package var animatedCount: Int { animated.count + (root.motion == nil ? 0 : 1) }
 
@@ -138,8 +152,9 @@ public final class ViewHost {
 
   /// A finger comes down, moves or leaves at a point of the host.
   ///
-  /// The finger belongs to the view at its first point for as long as it is down. The recognizers of that view and of all
-  /// views that it is in see it. As long as several fingers are down, moves are seen at the next tick, all at once.
+  /// The finger belongs to the view at its first point for as long as it is down. The recognizers of that view and of
+  /// all views that it is in see it. As long as several fingers are down, moves and lifts are seen at the next tick,
+  /// all at once.
   ///
   /// - Parameters:
   ///   - id: Any number by which the caller tells fingers apart; 0 is the mouse.
@@ -165,6 +180,20 @@ public final class ViewHost {
       next = view.superview
     }
     return nil
+  }
+
+  /// Scrolls to the top, as a tap on the status bar does on iOS: the scroll view in sight whose `scrollsToTop` is set,
+  /// if there is one alone, and if its delegate's `scrollViewShouldScrollToTop(_:)` allows it.
+  public func scrollToTop() {
+    layoutIfNeeded()
+    var found: [ScrollView] = []
+    func search(_ view: View) {
+      if view.isHidden || view.alpha < 0.01 { return }
+      if let scrollView = view as? ScrollView, scrollView.scrollsToTop { found.append(scrollView) }
+      for subview in view.subviews { search(subview) }
+    }
+    search(root)
+    if found.count == 1 { found[0].scrolling.seekTop() }
   }
 
   /// The view at a point of the host that a touch would belong to: the root where there is no other, unless it is hidden or

@@ -32,40 +32,40 @@ public enum BoundsChange: Int, Hashable, Sendable {
 /// What a layout whose elements move by themselves asks its view.
 ///
 /// All index paths are the layout's: while an item is moved interactively, they are the preview's.
-extension CollectionViewLayout {
+extension SpringflowAdditions where Self: CollectionViewLayout {
   /// The update that is under way: from ``LayoutMotion/follow(_:)`` to the end, or `nil`.
-  public final var currentUpdate: LayoutUpdate? { host?.currentUpdate }
+  public var currentUpdate: LayoutUpdate? { host?.currentUpdate }
 
   /// The state of the interactive movement of an item.
-  public final var interactiveMovementPhase: InteractiveMovementPhase { host?.interactiveMovementPhase ?? .none }
+  public var interactiveMovementPhase: InteractiveMovementPhase { host?.interactiveMovementPhase ?? .none }
 
   /// What a change of the view's bounds is of which the layout hears now.
-  public final var boundsChange: BoundsChange { host?.boundsChange ?? .other }
+  public var boundsChange: BoundsChange { host?.boundsChange ?? .other }
 
-  /// The elements that the view shows, or keeps ready up to ``CollectionView/overscan`` outside of its bounds; without those
-  /// that leave with an update.
+  /// The elements that the view shows, or keeps ready up to `CollectionView.overscan` outside of its bounds; without
+  /// those that leave with an update.
   ///
   /// - Complexity: O(*n*) for *n* such elements.
-  public final var elementsInSight: [ElementKey] { host?.elementsInSight ?? [] }
+  public var elementsInSight: [ElementKey] { host?.elementsInSight ?? [] }
 
   /// Whether the view's data has the section of an element and, for an item, the item.
-  public final func hasElement(_ element: ElementKey) -> Bool { host?.hasElement(element) ?? false }
+  public func hasElement(_ element: ElementKey) -> Bool { host?.hasElement(element) ?? false }
 
   /// The identity of an item, which it keeps through updates.
   ///
   /// - Precondition: A view uses the layout, and has the item.
-  public final func elementID(forItemAt indexPath: IndexPath) -> ElementID {
+  public func elementID(forItemAt indexPath: IndexPath) -> ElementID {
     guard let host else { fatalError("a layout without a view has no items") }
     return host.elementID(shownAt: indexPath)
   }
 
   /// The data source's identifier of an item; `nil` if there is no such item, or if the data source gives none.
-  public final func dataSourceIdentifier(forItemAt indexPath: IndexPath) -> Int? {
+  public func dataSourceIdentifier(forItemAt indexPath: IndexPath) -> Int? {
     host?.dataSourceIdentifier(ofItemShownAt: indexPath)
   }
 
   /// The attributes of an element of any category.
-  public final func layoutAttributes(for element: ElementKey) -> CollectionViewLayoutAttributes? {
+  public func layoutAttributes(for element: ElementKey) -> CollectionViewLayoutAttributes? {
     switch (element.category, element.kind) {
     case (.supplementaryView, let kind?): layoutAttributesForSupplementaryView(ofKind: kind, at: element.indexPath)
     case (.decorationView, let kind?): layoutAttributesForDecorationView(ofKind: kind, at: element.indexPath)
@@ -74,22 +74,22 @@ extension CollectionViewLayout {
   }
 }
 
-extension CollectionViewLayout {
+extension SpringflowAdditions where Self: CollectionViewLayout {
   /// Whether the view mirrors this layout's x coordinates, because its direction differs from the layout's own.
-  public final var isMirrored: Bool {
+  public var isMirrored: Bool {
     guard let host, flipsHorizontallyInOppositeLayoutDirection else { return false }
     return host.effectiveUserInterfaceLayoutDirection != developmentLayoutDirection
   }
 
   /// The width about whose middle the view mirrors, in points: that of the content, or of the view if that is wider.
-  public final var mirrorWidth: CGFloat {
+  public var mirrorWidth: CGFloat {
     guard let host else { return 0 }
     let inset = host.adjustedContentInset
     return max(host.contentSize.width, host.bounds.width - inset.left - inset.right)
   }
 
   /// A rectangle of the view's content in the layout's own coordinates, or the reverse. Points.
-  public final func mirrored(_ rect: CGRect) -> CGRect {
+  public func mirrored(_ rect: CGRect) -> CGRect {
     if !isMirrored { return rect }
     return CGRect(x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
   }

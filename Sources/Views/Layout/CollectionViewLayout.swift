@@ -19,7 +19,7 @@
 /// }
 /// ```
 @preconcurrency @MainActor
-open class CollectionViewLayout: NSObject {
+open class CollectionViewLayout: NSObject, SpringflowAdditions {
   final weak var host: CollectionView? { didSet { if host !== oldValue { hostDidChange() } } }
   /// The layout that wraps this one and stands between it and the view.
   final weak var wrapper: WrappingLayout?
@@ -33,8 +33,8 @@ open class CollectionViewLayout: NSObject {
   private(set) final var decorationClasses: [String: AnyClass] = [:]
   var log = DiagnosticLog()
 
-  /// Called with each problem when it is found; unless set, a line is written to standard error.
-  public var diagnosticHandler: ((LayoutDiagnostic) -> Void)?
+  /// Called with each problem when it is found.
+  final var reportProblem: ((LayoutDiagnostic) -> Void)?
 
   /// Makes a layout.
   public override init() {}
@@ -182,18 +182,22 @@ open class CollectionViewLayout: NSObject {
 
   /// The attributes from which an appearing item starts, by its path after the update.
   ///
-  /// With `nil`, the default, it fades in at its new position. Every visible item is asked about, as in UIKit; an item
-  /// that was on screen before continues from there, whatever is returned.
+  /// Unless overridden, and for `super`: of an item that the update inserts its place with an opacity of 0, of another
+  /// one what is shown before the update, as new objects that can be changed; `nil` outside of updates. With `nil` an
+  /// item fades in at its new position. Every visible item is asked about, as in UIKit; an item that was on screen
+  /// before continues from there, whatever is returned.
   open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    nil
+    usualInitialAttributes(.cell, nil, itemIndexPath)
   }
 
   /// The attributes at which a disappearing item ends, by its path before the update.
   ///
-  /// With `nil`, the default, it fades out where it is. Every item that was visible is asked about, as in UIKit; an
-  /// item that stays in the data travels to its new position, whatever is returned.
+  /// Unless overridden, and for `super`: of an item that the update deletes its place with an opacity of 0, of another
+  /// one its place after the update, as new objects that can be changed; `nil` outside of updates. With `nil` an item
+  /// fades out where it is. Every item that was visible is asked about, as in UIKit; an item that stays in the data
+  /// travels to its new position, whatever is returned.
   open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-    nil
+    usualFinalAttributes(.cell, nil, itemIndexPath)
   }
 
   /// The travel of an item that stays in the data from its position before an update to its position after it;
@@ -211,6 +215,9 @@ open class CollectionViewLayout: NSObject {
     from before: CollectionViewLayoutAttributes, to after: CollectionViewLayoutAttributes
   ) -> ItemTravel { .straight }
 
+  /// ``prepare()`` was called, of which a subclass need not have called its superclass's.
+  func didPrepare() {}
+
   /// The layout has got another view, or none.
   func hostDidChange() {}
 
@@ -221,7 +228,7 @@ open class CollectionViewLayout: NSObject {
   /// The attributes of an item where it comes to rest, if a motion has it somewhere else; such as those to which a spring
   /// pulls it. Unless overridden `nil`: it is where ``layoutAttributesForItem(at:)`` says.
   ///
-  /// A view that keeps an item where it is on screen (``CollectionView/contentOffsetAnchor``) goes by these.
+  /// A view that keeps an item where it is on screen (`contentOffsetAnchor`) goes by these.
   open func restingLayoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
 
   /// The class of the contexts that this layout understands.
@@ -233,27 +240,32 @@ open class CollectionViewLayout: NSObject {
   /// Whether inserted items that fade in wait until the others have made room for them.
   var newItemsWait: Bool { false }
 
-  /// The attributes from which an appearing supplementary element starts, by its path after the update; `nil` fades it
-  /// in.
+  /// Whether another content inset puts elements elsewhere.
+  var dependsOnInsets: Bool { isMirrored || !motions.isEmpty }
+
+  /// The attributes from which an appearing supplementary element starts, by its path after the update; the same as for
+  /// items unless overridden.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? { usualInitialAttributes(.supplementaryView, elementKind, elementIndexPath) }
 
-  /// The attributes at which a disappearing supplementary element ends, by its path before the update; `nil` fades it
-  /// out.
+  /// The attributes at which a disappearing supplementary element ends, by its path before the update; the same as for
+  /// items unless overridden.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? { usualFinalAttributes(.supplementaryView, elementKind, elementIndexPath) }
 
-  /// The attributes from which an appearing decoration element starts, by its path after the update; `nil` fades it in.
+  /// The attributes from which an appearing decoration element starts, by its path after the update; the same as for
+  /// items unless overridden.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? { usualInitialAttributes(.decorationView, elementKind, decorationIndexPath) }
 
-  /// The attributes at which a disappearing decoration element ends, by its path before the update; `nil` fades it out.
+  /// The attributes at which a disappearing decoration element ends, by its path before the update; the same as for
+  /// items unless overridden.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes? { usualFinalAttributes(.decorationView, elementKind, decorationIndexPath) }
 
   /// The supplementary elements of a kind that the current update adds, by their paths after it; none unless overridden.
   open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
@@ -294,11 +306,16 @@ open class CollectionViewLayout: NSObject {
     forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
   ) -> IndexPath { foremostItem(at: position, besides: previousIndexPath) ?? previousIndexPath }
 
-  /// The attributes of an item that is moved interactively; unless overridden, its own with the centre at the finger
-  /// and in front of all others. Points of the content.
+  /// The attributes of an item that is moved interactively; unless overridden, a copy of its own with the centre at the
+  /// finger and in front of all others. Points of the content.
   open func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
-  ) -> CollectionViewLayoutAttributes? { nil }
+  ) -> CollectionViewLayoutAttributes {
+    let own = allowed(layoutAttributesForItem(at: indexPath))?.copy() as? CollectionViewLayoutAttributes
+    let moving = own ?? CollectionViewLayoutAttributes(forCellWith: indexPath)
+    (moving.center, moving.zIndex) = (position, .max)
+    return moving
+  }
 
   /// The context with the parts that an interactive movement invalidates.
   open func invalidationContext(
@@ -331,15 +348,5 @@ open class CollectionViewLayout: NSObject {
       flow.invalidateFlowLayoutAttributes = false
     }
     return context
-  }
-
-  /// Makes a context of the class that the layout understands, which names nothing; of a layout that wraps another one, of the
-  /// wrapped layout's class.
-  public final func makeInvalidationContext() -> CollectionViewLayoutInvalidationContext {
-    guard let type = contextClass as? CollectionViewLayoutInvalidationContext.Type else {
-      fatalError(
-        "\(Swift.type(of: self)).invalidationContextClass is no subclass of CollectionViewLayoutInvalidationContext")
-    }
-    return type.init()
   }
 }

@@ -5,7 +5,7 @@ import SpringflowNumerics
 /// Points, in the content's coordinates; y grows downward. Attributes made for the same element with the same values
 /// are equal. Subclasses add values of their own and override `copy(with:)` and `isEqual(_:)`.
 @preconcurrency @MainActor
-open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
+open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying, SpringflowAdditions {
   // Read and written for every element in every tick, on the main actor and never while being accessed: without the
   // runtime's exclusivity checks on these a carousel's tick is a fifth faster. (So in the other hot classes, too.)
   /// The element's centre, in points.
@@ -33,6 +33,9 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   @exclusivity(unchecked)
   open internal(set) var representedElementKind: String?
 
+  /// Whether `super` has given these for an update, and they are where the element is shown.
+  @exclusivity(unchecked)
+  fileprivate(set) final var whereShown = false
   @exclusivity(unchecked)
   private final var planar = CGAffineTransform.identity
   /// The three-dimensional transform, if it leaves the plane.
@@ -115,6 +118,12 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
   /// Whether ``transform3D`` leaves the plane.
   final var isSpatial: Bool { spatialBox != nil }
 
+  /// Whether all numbers of the transform are finite.
+  final var hasFiniteTransform: Bool {
+    if let spatial { return spatial.numbers.allSatisfy(\.isFinite) }
+    return (planar.a + planar.b + planar.c + planar.d + planar.tx + planar.ty).isFinite
+  }
+
   /// Whether the element is neither turned nor scaled.
   final var isUpright: Bool { spatialBox == nil && planar.isIdentity }
 
@@ -189,14 +198,7 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     }
   }
 
-  /// Whether other attributes are equal: ``isEqual(_:)``, without dynamic dispatch for the library's own class.
-  public final func matches(_ other: CollectionViewLayoutAttributes) -> Bool {
-    let own = CollectionViewLayoutAttributes.self
-    if type(of: self) == own, type(of: other) == own { return hasSameValues(as: other) }
-    return isEqual(other)
-  }
-
-  private final func hasSameValues(as other: CollectionViewLayoutAttributes) -> Bool {
+  fileprivate final func hasSameValues(as other: CollectionViewLayoutAttributes) -> Bool {
     // The centre is compared first: it differs most often, and numbers compare faster than paths.
     center == other.center && size == other.size && alpha == other.alpha && planar == other.planar
       && zIndex == other.zIndex && isHidden == other.isHidden && indexPath == other.indexPath
@@ -217,5 +219,22 @@ open class CollectionViewLayoutAttributes: NSObject, @MainActor NSCopying {
     hash.combine(Double(planar.c), Double(planar.d))
     hash.combine(Double(planar.tx), Double(planar.ty))
     hash.combine(spatialBox) { $0.combine($1.value) }
+  }
+}
+
+extension SpringflowAdditions where Self: CollectionViewLayoutAttributes {
+  /// Whether `super` has given these attributes for an update, so that they are where the view shows the element. A
+  /// layout that wraps another one, and shows elements elsewhere than that one has them, leaves them there. Copies say
+  /// no.
+  public internal(set) var isWhereShown: Bool {
+    get { whereShown }
+    set { whereShown = newValue }
+  }
+
+  /// Whether other attributes are equal: `isEqual(_:)`, without dynamic dispatch for the library's own class.
+  public func matches(_ other: CollectionViewLayoutAttributes) -> Bool {
+    let own = CollectionViewLayoutAttributes.self
+    if type(of: self) == own, type(of: other) == own { return hasSameValues(as: other) }
+    return isEqual(other)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// In a context that an application makes, only what it names is invalid. The two flags below are set by the view.
 @preconcurrency @MainActor
-open class CollectionViewLayoutInvalidationContext: NSObject {
+open class CollectionViewLayoutInvalidationContext: NSObject, SpringflowAdditions {
   /// Whether all is out of date, because the data was reloaded or the layout is the view's new one.
   open internal(set) var invalidateEverything = false
   /// Whether the numbers of sections and items are invalid.
@@ -34,8 +34,8 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
   /// Whether the reason leaves cells as they are, so that they are not asked again for their preferred attributes: the
   /// view has scrolled, or elements have moved.
   final var keepsCells = false
-  /// What the invalidation comes from, for a layout that wraps another one; ``InvalidationCause/other`` unless set.
-  public final var cause = InvalidationCause.other
+  /// What the invalidation comes from.
+  package final var ownCause = InvalidationCause.other
   /// Whether the two layouts of a transition are still right: only its progress has changed.
   final var keepsTransitionEnds = false
 
@@ -81,6 +81,14 @@ open class CollectionViewLayoutInvalidationContext: NSObject {
     var result: [IndexPath] = []
     for path in (old + new).sorted() where result.last != path { result.append(path) }
     return result
+  }
+}
+
+extension SpringflowAdditions where Self: CollectionViewLayoutInvalidationContext {
+  /// What the invalidation comes from, for a layout that wraps another one; ``InvalidationCause/other`` unless set.
+  public var cause: InvalidationCause {
+    get { ownCause }
+    set { ownCause = newValue }
   }
 }
 

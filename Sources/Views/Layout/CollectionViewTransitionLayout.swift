@@ -28,7 +28,7 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   open var transitionProgress: CGFloat = 0 {
     didSet {
       require(transitionProgress.isFinite, "a transition's progress is a finite number, found \(transitionProgress)")
-      if transitionProgress == oldValue { return }
+      if transitionProgress == oldValue || isProbed { return }
       invalidateProgress()
     }
   }
@@ -37,6 +37,8 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
   final var interpolation: LayoutInterpolation?
   private var values: [String: CGFloat] = [:]
   private var isOutOfDate = false
+  /// Whether it is asked about another progress than its own.
+  private var isProbed = false
   /// Whether the two layouts have been told of the current update.
   private var hasTold = false
 
@@ -84,14 +86,23 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     transitionProgress = 1 - transitionProgress
   }
 
+  /// Asks the layout while it pretends to have another progress.
+  final func probing<Answer>(at progress: CGFloat, _ ask: () -> Answer) -> Answer {
+    let own = transitionProgress
+    isProbed = true
+    transitionProgress = progress
+    defer {
+      transitionProgress = own
+      isProbed = false
+    }
+    return ask()
+  }
+
   /// The nearer one of the two layouts.
   final var nearerLayout: CollectionViewLayout { transitionProgress < 0.5 ? currentLayout : nextLayout }
 
   /// Whether the transition is between this layout and another one.
   final func joins(_ layout: CollectionViewLayout) -> Bool { layout === currentLayout || layout === nextLayout }
-
-  /// The content offset that the view has at a progress from 0 to 1, in points; zero before the transition has begun.
-  public final func contentOffset(at progress: CGFloat) -> CGPoint { interpolation?.offset(at: progress) ?? .zero }
 
   /// An invalid end makes the interpolation invalid, too.
   final func lookAfterLayouts() {
@@ -99,6 +110,8 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     isOutOfDate = true
     isPrepared = false
   }
+
+  override var dependsOnInsets: Bool { currentLayout.dependsOnInsets || nextLayout.dependsOnInsets }
 
   final func hash(into hash: inout StateHash) {
     hash.combine(transitionProgress)
@@ -204,4 +217,9 @@ open class CollectionViewTransitionLayout: CollectionViewLayout {
     hasTold = false
     for layout in [currentLayout, nextLayout] { layout.finalizeCollectionViewUpdates() }
   }
+}
+
+extension SpringflowAdditions where Self: CollectionViewTransitionLayout {
+  /// The content offset that the view has at a progress from 0 to 1, in points; zero before the transition has begun.
+  public func contentOffset(at progress: CGFloat) -> CGPoint { interpolation?.offset(at: progress) ?? .zero }
 }

@@ -34,8 +34,13 @@ public protocol LayoutMotion: AnyObject {
   func followReload()
   /// The layout has been prepared, and may have changed what this moves. Does nothing unless implemented.
   func layoutDidPrepare()
+  /// The prepared layout is about to hear of the update in `prepare(forCollectionViewUpdates:)`, where a layout that
+  /// was written for UIKit may take what it moves to new index paths by itself. Does nothing unless implemented.
+  func layoutWillHearOfUpdate()
+  /// The layout has heard of the update. Does nothing unless implemented.
+  func layoutDidHearOfUpdate()
   /// Moves the elements that were there at the last ``follow(_:)`` by a shift in points: the update has changed the
-  /// content offset by it to keep visible content in place (``CollectionView/contentOffsetAnchor``). Does nothing
+  /// content offset by it to keep visible content in place (`contentOffsetAnchor`). Does nothing
   /// unless implemented.
   ///
   /// The layout has been prepared with the data after the update by then. In a mirrored view
@@ -72,6 +77,10 @@ extension LayoutMotion {
   public func followReload() {}
   /// Nothing to do.
   public func layoutDidPrepare() {}
+  /// Nothing to do.
+  public func layoutWillHearOfUpdate() {}
+  /// Nothing to do.
+  public func layoutDidHearOfUpdate() {}
   /// Nothing to move.
   public func contentOffsetDidAdjust(by shift: CGVector) {}
   /// None.
@@ -85,31 +94,32 @@ struct LayoutMotionReference {
   weak var motion: (any LayoutMotion)?
 }
 
-extension CollectionViewLayout {
+extension SpringflowAdditions where Self: CollectionViewLayout {
   /// What moves the layout's elements by itself, in the order in which it was added.
-  public final var motions: [any LayoutMotion] { motionReferences.compactMap(\.motion) }
+  public var motions: [any LayoutMotion] { motionReferences.compactMap(\.motion) }
 
   /// Lets the layout's view advance a motion in every tick; the layout does not keep it alive.
-  public final func addMotion(_ motion: any LayoutMotion) {
+  public func addMotion(_ motion: any LayoutMotion) {
     removeMotion(motion)
     motionReferences.append(LayoutMotionReference(motion: motion))
     wrapper?.addMotion(motion)
   }
 
   /// Notes that the layout is prepared, and lets its motions know.
-  final func finishPreparation() {
+  func finishPreparation() {
     isPrepared = true
+    didPrepare()
     for motion in motions { motion.layoutDidPrepare() }
   }
 
   /// Leaves a motion out from the next tick on.
-  public final func removeMotion(_ motion: any LayoutMotion) {
+  public func removeMotion(_ motion: any LayoutMotion) {
     motionReferences.removeAll { $0.motion == nil || $0.motion === motion }
     wrapper?.removeMotion(motion)
   }
 }
 
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   /// What moves the elements: the bodies of the layout's motions and what acts on them. Points of what the view's frame lies
   /// in.
   ///

@@ -208,6 +208,8 @@ open class WrappingLayout: CollectionViewLayout {
 
   override var newItemsWait: Bool { wrapped.newItemsWait }
 
+  override var dependsOnInsets: Bool { super.dependsOnInsets || wrapped.dependsOnInsets }
+
   /// The wrapped layout's.
   open override func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
@@ -289,7 +291,7 @@ open class WrappingLayout: CollectionViewLayout {
   /// The wrapped layout's.
   open override func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
-  ) -> CollectionViewLayoutAttributes? {
+  ) -> CollectionViewLayoutAttributes {
     wrapped.layoutAttributesForInteractivelyMovingItem(at: indexPath, withTargetPosition: position)
   }
 
@@ -312,9 +314,9 @@ open class WrappingLayout: CollectionViewLayout {
   }
 }
 
-extension CollectionViewLayout {
+extension SpringflowAdditions where Self: CollectionViewLayout {
   /// Whether this layout shows another one: it is that layout, wraps it, or is between it and a third one.
-  public final func shows(_ layout: CollectionViewLayout) -> Bool {
+  public func shows(_ layout: CollectionViewLayout) -> Bool {
     if layout === self { return true }
     if let outer = self as? WrappingLayout { return outer.wrapped.shows(layout) }
     guard let middle = self as? CollectionViewTransitionLayout else { return false }

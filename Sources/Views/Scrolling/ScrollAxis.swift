@@ -23,12 +23,32 @@ package struct ScrollAxis: Equatable, Sendable {
   /// Whether the content can be moved along this axis at all.
   var isScrollable = false
   /// Whether the content comes to rest on pages of the view's length.
-  var isPaging = false
+  var isPaging = false { didSet { if !isPaging { page = nil } } }
   /// Whether the content can be pulled past its edges.
   package var bounces = true
   package private(set) var phase = Phase.idle
   /// Whether the target of the motion is the edge that the content was past.
   private var isReturning = false
+  /// What a motion to a target leads to. The target is sought again whenever the range changes: content whose sizes
+  /// become known on the way is longer or shorter than it seemed.
+  private var goal: Goal?
+  /// The page that content stays on which comes to rest on pages, since the view's length has changed.
+  private(set) var page: Double?
+  /// Whether the content has become so short that its end is before the offset.
+  private var isStranded = false
+  /// Whether a program has put the content past an edge, or sends it there, by no more than the view's length, so that
+  /// it is still beside it: it stays until a finger drags it or its extent changes.
+  private var isKept = false
+
+  /// What a program scrolls to.
+  package enum Goal: Equatable, Sendable {
+    /// An offset; as far as the range allows, unless content is kept past its edge.
+    case place(Double)
+    /// The beginning of the content.
+    case start
+    /// Its end.
+    case end
+  }
 
   /// UIScrollView's bounce: a mass of 1 on a critically damped spring of stiffness 100. In radians per second.
   private static let bounceRate = 10.0
@@ -95,16 +115,20 @@ package struct ScrollAxis: Equatable, Sendable {
 
   /// A touch begins: all motion stops.
   package mutating func beginTracking() {
+    forgetTargets()
     phase = .tracking(RubberBandPull(at: offset, range: range, dimension: dimension))
   }
 
   /// The finger releases the content, without a fling.
   mutating func release() { if isTracking { phase = .idle } }
 
+  private mutating func forgetTargets() { (goal, page, isStranded, isKept) = (nil, nil, false, isKept && isIdle) }
+
   /// The finger moves by `delta` points. If the content is past an edge without having been pulled there, as it does
   /// not bounce or fits completely, the finger can only bring it back.
   package mutating func track(by delta: Double) {
     guard case .tracking(var pull) = phase, isScrollable || overshoot > 0 else { return }
+    if delta != 0 { isKept = false }
     if isElastic {
       pull.move(by: delta, range: range)
       offset = pull.offset
@@ -138,7 +162,55 @@ package struct ScrollAxis: Equatable, Sendable {
     range = -before...max(-before, content + after - view)
     dimension = view
     isScrollable = (alwaysBounces && bounces) || hasRoom
-    if range != oldRange || dimension != oldDimension { rebase() }
+    if range == oldRange, dimension == oldDimension { return }
+    rebase()
+    if isTracking { return isKept = false }
+    if isPaging, dimension != oldDimension, oldDimension > 0, page == nil, oldRange.contains(destination) {
+      let number = (destination - oldRange.lowerBound) / oldDimension
+      let isPart = abs(number - number.rounded()) > 0.01
+      page = isPart && destination >= oldRange.upperBound - 0.5 ? Self.partialLastPage : number.rounded()
+    }
+    if range.contains(offset) {
+      isStranded = false
+    } else if isKept || oldRange.contains(offset) || overshoot > dimension {
+      isStranded = true
+    }
+    isKept = false
+  }
+
+  /// Stands for the last page where that ends at the content's edge and is no whole one.
+  private static let partialLastPage = 1e9
+
+  /// Where the content is to be at once, after a change of its extent or of the view's length: on the page on which it
+  /// was, and not past an end that has come nearer. Content that moves springs back from there by itself, unless
+  /// nothing of it would be in sight.
+  var corrected: Double {
+    if let page { return clamped(range.lowerBound + page * dimension) }
+    if isStranded, isIdle || overshoot > dimension { return clamped(offset) }
+    return offset
+  }
+
+  /// Where content at rest may stay.
+  var nearestPlace: Double { isKept ? offset : clamped(offset) }
+
+  /// Goes where the content is to be at once.
+  mutating func correct() {
+    let (place, kept) = (corrected, page)
+    if place == offset { return }
+    jump(to: place)
+    page = kept
+  }
+
+  /// Content that is put where it is on purpose is not corrected any more; past an end it springs back.
+  mutating func keepPlace(at time: Double) {
+    if corrected == offset { return }
+    (page, isStranded) = (nil, false)
+    beginReturn(at: time)
+  }
+
+  /// Begins to return to the range.
+  mutating func beginReturn(at time: Double) {
+    if isIdle, !range.contains(offset) { approachRange(velocity: 0, at: time) }
   }
 
   private mutating func rebase() {
@@ -150,7 +222,8 @@ package struct ScrollAxis: Equatable, Sendable {
   /// The offset at which the content would come to rest if the finger left with a velocity of the content, in points
   /// per second.
   ///
-  /// Content rests on whole points, so that it stays sharp; content that the finger has stopped rests where it is.
+  /// A fling rests on a whole point, so that content stays sharp; content that the finger has stopped, or left while it
+  /// rested, stays where it is.
   func rest(afterVelocity velocity: Double, isHeld: Bool) -> Double {
     guard isScrollable, range.contains(offset) else { return offset }
     if isPaging { return page(afterVelocity: velocity) }
@@ -160,8 +233,8 @@ package struct ScrollAxis: Equatable, Sendable {
   private func clamped(_ place: Double) -> Double { min(max(place, range.lowerBound), range.upperBound) }
 
   private func freeRest(_ velocity: Double) -> Double {
-    let speed = abs(velocity) > Self.slowestFling ? velocity : 0
-    return Deceleration(start: offset, velocity: speed, rate: decelerationRate).rest.rounded()
+    if abs(velocity) <= Self.slowestFling { return offset }
+    return Deceleration(start: offset, velocity: velocity, rate: decelerationRate).rest.rounded()
   }
 
   /// The page to rest on: the next one in the direction of a fling, else the nearest one. Pages begin at the edge.
@@ -178,6 +251,7 @@ package struct ScrollAxis: Equatable, Sendable {
   /// at the edge nearest to it.
   package mutating func endTracking(velocity: Double, target: Double, at time: Double) {
     let wanted = clamped(target)
+    if isKept { return phase = .idle }
     if !range.contains(offset) { return approachRange(velocity: self.velocity(ofFinger: velocity), at: time) }
     phase = .idle
     guard isScrollable else { return }
@@ -206,16 +280,51 @@ package struct ScrollAxis: Equatable, Sendable {
 
   package init() {}
 
-  /// Starts a motion to a target within the range, with the present velocity.
-  package mutating func seek(_ place: Double, at time: Double) {
-    guard isScrollable else { return }
-    let target = clamped(place.rounded())
+  /// Starts a motion to a target, with the present velocity.
+  ///
+  /// - Parameter isGoal: Whether the place itself is reached, even past an edge, or if it only comes into the range on
+  ///   the way; at an edge of the range the edge is meant, wherever it will be. Otherwise the target is the nearest
+  ///   whole point within the range.
+  package mutating func seek(_ place: Double, isGoal: Bool = false, at time: Double) {
+    guard isScrollable || isGoal && (offset != place || phase != .idle) else { return }
+    let isKept = isGoal && mayKeep(place)
+    let target = isKept ? place : clamped(isGoal ? place : place.rounded())
     let velocity = velocity(at: time)
     if target == offset, velocity == 0 {
       phase = .idle
     } else {
       approach(target, velocity: velocity, rate: Self.seekRate, at: time)
     }
+    forgetTargets()
+    if isGoal { (goal, self.isKept) = (goal(at: place), isKept) }
+  }
+
+  /// Whether content stays at an offset past an edge. Before the view has a length everything may be within its range.
+  private func mayKeep(_ place: Double) -> Bool {
+    !range.contains(place) && (dimension == 0 || abs(place - clamped(place)) <= dimension)
+  }
+
+  private func goal(at place: Double) -> Goal {
+    if abs(place - range.lowerBound) <= 0.5 { return .start }
+    return abs(place - range.upperBound) <= 0.5 ? .end : .place(place)
+  }
+
+  /// Another place is what the motion under way leads to.
+  mutating func renewGoal(at place: Double) { if goal != nil { goal = goal(at: place) } }
+
+  private var goalOffset: Double? {
+    switch goal {
+    case .place(let place): isKept ? place : clamped(place)
+    case .start: range.lowerBound
+    case .end: range.upperBound
+    case nil: nil
+    }
+  }
+
+  /// Content that has arrived goes on if its goal turns out to be elsewhere.
+  mutating func confirmGoal(at time: Double) {
+    guard isIdle, let target = goalOffset else { return }
+    if target == offset { goal = nil } else { approach(target, velocity: 0, rate: Self.seekRate, at: time) }
   }
 
   /// Turns a page, forward or back; does nothing while one is being turned.
@@ -226,27 +335,53 @@ package struct ScrollAxis: Equatable, Sendable {
     seek(range.lowerBound + page * dimension, at: time)
   }
 
-  /// Sets the offset, for example after an update; a fling continues from there.
-  mutating func follow(_ place: Double) {
+  /// Sets the offset; a fling continues from there.
+  ///
+  /// - Parameter isByProgram: Whether a program says so: then content at rest stays at a place past an edge, and a return
+  ///   to an edge continues from one.
+  mutating func follow(_ place: Double, isByProgram: Bool, at time: Double) {
     if place == offset { return }
-    guard case .decelerating = phase else { return jump(to: place) }
-    translate(by: place - offset)
-    offset = place
+    switch phase {
+    case .decelerating:
+      translate(by: place - offset, keepsGoal: false)
+      offset = place
+    case .approaching where isReturning && isByProgram && !range.contains(place):
+      let velocity = velocity(at: time)
+      offset = place
+      approachRange(velocity: velocity, at: time)
+    default:
+      jump(to: place)
+      isKept = isByProgram && isIdle && mayKeep(place)
+    }
+  }
+
+  /// Shows another offset than the one that the content has moved to by itself; its motion goes on as if it had not.
+  mutating func hold(at place: Double) {
+    if place == offset { return }
+    if isIdle || isTracking { jump(to: place) } else { offset = place }
   }
 
   /// Stops the motion, unless a finger holds the content.
-  mutating func stop() { if !isTracking { phase = .idle } }
+  mutating func stop() {
+    forgetTargets()
+    if !isTracking { phase = .idle }
+  }
 
   /// Sets the offset and stops the motion.
   package mutating func jump(to place: Double) {
+    forgetTargets()
     offset = place
-    if case .tracking = phase { beginTracking() } else { phase = .idle }
+    if case .tracking = phase { return beginTracking() }
+    (phase, isKept) = (.idle, false)
   }
 
-  /// Shifts the content by some points during a motion that continues.
-  mutating func translate(by shift: Double) {
+  /// Shifts the content by some points during a motion that continues; what that leads to moves along, or stays.
+  mutating func translate(by shift: Double, keepsGoal: Bool) {
     if shift == 0 { return }
+    if case .place(let place) = goal, !keepsGoal { goal = .place(place + shift) }
     offset += shift
+    page = nil
+    if range.contains(offset) { (isStranded, isKept) = (false, false) }
     switch phase {
     case .idle: break
     case .tracking:
@@ -281,17 +416,18 @@ package struct ScrollAxis: Equatable, Sendable {
   package mutating func advance(to time: Double) {
     switch phase {
     case .idle:
-      if !range.contains(offset) { approachRange(velocity: 0, at: time) }
+      if !isKept { beginReturn(at: time) }
     case .tracking: break
     case .decelerating(let curve, let start):
       decelerate(curve, since: start, to: time)
     case .approaching(let approach, let start):
       // If the edge has moved, the motion is restarted toward it, from the content's present offset and velocity.
-      let target = isReturning && !range.contains(offset) ? clamped(offset) : clamped(approach.target)
+      let target =
+        isReturning && !range.contains(offset) ? clamped(offset) : goalOffset ?? clamped(approach.target)
       if target != approach.target {
         let isReturn = isReturning
         let place = approach.position(at: time - start)
-        offset = bounces ? place : inward(place)
+        offset = reached(place)
         // Content that an edge stops has no velocity.
         let velocity = offset == place ? approach.velocity(at: time - start) : 0
         self.approach(target, velocity: velocity, rate: approach.angularFrequency, at: time)
@@ -334,9 +470,12 @@ package struct ScrollAxis: Equatable, Sendable {
     }
   }
 
+  /// How far content gets that is on its way to a place: without bouncing an edge stops it.
+  private func reached(_ place: Double) -> Double { bounces || isKept ? place : inward(place) }
+
   private mutating func follow(_ approach: CriticallyDampedSpring, since start: Double, to time: Double) {
     let place = approach.position(at: time - start)
-    offset = bounces ? place : inward(place)
+    offset = reached(place)
     if offset != place {
       // Without bouncing, a spring that would swing past an edge, or further past it, ends there.
       let stopped = CriticallyDampedSpring(
@@ -361,6 +500,18 @@ package struct ScrollAxis: Equatable, Sendable {
     hash.combine(dimension)
     hash.combine(decelerationRate)
     hash.combine(flags: isScrollable, isPaging, bounces, isReturning)
+    if goal != nil || page != nil || isStranded || isKept {
+      hash.combine(goal) { hash, goal in
+        switch goal {
+        case .place(let place): hash.combine(0, place.bitPattern)
+        case .start: hash.combine(1)
+        case .end: hash.combine(2)
+        }
+      }
+      hash.combine(page) { $0.combine($1) }
+      hash.combine(isStranded)
+      if isKept { hash.combine(true) }
+    }
     switch phase {
     case .idle: hash.combine(0)
     case .tracking(let pull):

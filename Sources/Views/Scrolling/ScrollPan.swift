@@ -45,15 +45,36 @@ final class ScrollPan: PanGestureRecognizer {
     preventingGestureRecognizer !== scrollView?.pinchGestureRecognizer
   }
 
-  /// A drag along an axis on which the content cannot move is left to a scroll view around this one that can.
-  override var mayBegin: Bool {
+  /// A way along an axis on which the content cannot move begins no drag: it is left to swipes and to what is in the
+  /// content. An oblique one begins once it has gone farther along the other axis than a swipe may drift.
+  override var leadsSomewhere: Bool {
     guard let scrollView, !canMove(scrollView) else { return true }
+    let (moved, scroller, drift) = (translation(in: scrollView), scrollView.scroller, SwipeGestureRecognizer.slack)
+    return scroller.x.isScrollable && abs(moved.x) > drift || scroller.y.isScrollable && abs(moved.y) > drift
+  }
+
+  /// A drag along an axis on which the content cannot move, or away from an edge at which it is, is left to a scroll
+  /// view around this one that can follow it.
+  override var mayBegin: Bool {
+    guard let scrollView, !canMove(scrollView) || isAtEdge(scrollView) else { return true }
     var next = scrollView.superview
     while let view = next {
-      if let outer = view as? ScrollView, outer.isScrollEnabled, canMove(outer) { return false }
+      if let outer = view as? ScrollView, outer.isScrollEnabled, canMove(outer),
+        !canMove(scrollView) || !isAtEdge(outer)
+      {
+        return false
+      }
       next = view.superview
     }
     return true
+  }
+
+  /// Whether a scroll view's content has come to the edge that the fingers lead it away from.
+  private func isAtEdge(_ scrollView: ScrollView) -> Bool {
+    let moved = translation(in: scrollView)
+    let (axis, way) =
+      abs(moved.x) > abs(moved.y) ? (scrollView.scroller.x, moved.x) : (scrollView.scroller.y, moved.y)
+    return way > 0 ? axis.offset <= axis.range.lowerBound + 0.5 : axis.offset >= axis.range.upperBound - 0.5
   }
 
   /// Whether a scroll view's content can move along the axis on which the fingers have moved most.
@@ -66,7 +87,13 @@ final class ScrollPan: PanGestureRecognizer {
     guard let scrollView else { return }
     switch settled {
     case .began:
-      if downTouches.count > 1 { scrollView.scroller.resetTrackedPoint(to: originInView) }
+      let moved = translation(in: scrollView)
+      if downTouches.count > 1 {
+        scrollView.scroller.resetTrackedPoint(to: originInView)
+      } else if min(abs(moved.x), abs(moved.y)) > Scroller.slop, !scrollView.scroller.isScrollableAlongBoth {
+        // The way began along the other axis: what it has gone along this one is not made up for.
+        scrollView.scroller.resetTrackedPoint(to: pointInView)
+      }
       scrollView.scrolling.beginDragging()
       follow(scrollView)
     case .changed: follow(scrollView)

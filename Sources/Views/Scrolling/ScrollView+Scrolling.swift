@@ -6,7 +6,7 @@ extension ScrollView {
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The fraction of the speed that remains after a millisecond.
     public let rawValue: CGFloat
-    /// Makes a rate from the fraction of the speed that remains after a millisecond, above 0 and below 1.
+    /// Makes a rate from the fraction of the speed that remains after a millisecond, from 0 to 1.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     /// UIScrollView's usual one, 0.998.
     public static let normal = DecelerationRate(rawValue: 0.998)
@@ -14,6 +14,9 @@ extension ScrollView {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
+}
+
+extension SpringflowAdditions where Self: ScrollView {
   /// How fast the content offset changes, in points per second: in a fling, under a finger that drags it, past an edge
   /// with the rubber band's slower rate, or because a dragged item is near an edge.
   public var contentVelocity: CGVector {
@@ -31,6 +34,9 @@ extension ScrollView {
     bringUpToDate()
     if isScrollEnabled { scrolling.seek(by: delta, from: point) }
   }
+
+  /// Scrolls to the top, if the delegate allows it.
+  package func scrollToTop() { scrolling.seekTop() }
 
   /// Where the finger is, or was last, in points of the content; `nil` before the first touch.
   public var touchLocation: CGPoint? {
@@ -59,7 +65,7 @@ extension ScrollView {
   }
 
   /// Lets what is in the content be shown as elements of their own while it moves.
-  final func keepRestlessInside() {
+  func keepRestlessInside() {
     guard let host else { return }
     node.restlessUntil = max(node.restlessUntil, host.tick + 15)
     keepRestless(until: host.tick + 15)

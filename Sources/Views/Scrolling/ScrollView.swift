@@ -35,12 +35,14 @@ open class ScrollView: View {
 
   /// The part of the content that is in sight: its origin is the content offset, its size that of the view. In points.
   ///
-  /// A drag or a fling changes the content offset without this setter; `scrollViewDidScroll(_:)` tells of each change.
+  /// A drag or a fling sets the content offset, and that the bounds; `scrollViewDidScroll(_:)` tells of each change.
   open override var bounds: CGRect {
     get { probe?.bounds ?? CGRect(origin: scroller.offset, size: model.size) }
     set {
       if probe != nil { return changeProbe(bounds: newValue) }
       let old = scroller.offset
+      // A subclass may have put it elsewhere, or left it where it was.
+      if newValue != bounds, let motion = scrolling.takeMotion() { return move(to: newValue, motion) }
       if let backend, AnimationScope.current?.animation != nil, host != nil, newValue != bounds {
         return backend.moveAnimated { move(to: newValue) }
       }
@@ -51,10 +53,17 @@ open class ScrollView: View {
     }
   }
 
-  private func move(to newBounds: CGRect) {
+  private func move(to newBounds: CGRect, _ motion: ((inout Scroller) -> Void)? = nil) {
     change(to: newBounds) {
       if newBounds.size != model.size { changeModel { $0.setSize(newBounds.size) } }
-      scroller.follow(newBounds.origin)
+      if let motion {
+        motion(&scroller)
+        scroller.hold(at: newBounds.origin)
+      } else {
+        // A place past an edge is one of the content as it is now.
+        if backend == nil { scrolling.fit() }
+        scroller.follow(newBounds.origin, isByProgram: backend?.changesLayout != true, tick: scrollTick)
+      }
       offsetDidChange()
     }
   }
@@ -74,13 +83,25 @@ open class ScrollView: View {
   /// The size of the content, in points.
   open var contentSize: CGSize {
     get { probe?.contentSize ?? measuredContentSize }
-    set { if probe != nil { changeProbe(contentSize: newValue) } else { measuredContentSize = newValue } }
+    set {
+      require(
+        newValue.width.isFinite && newValue.height.isFinite,
+        "a scroll view's contentSize is two finite numbers, found \(newValue.width) x \(newValue.height)")
+      if probe != nil { return changeProbe(contentSize: newValue) }
+      measuredContentSize = newValue
+      noteAdjustedInset()
+    }
   }
-  private var measuredContentSize = CGSize.zero
+  final private(set) var measuredContentSize = CGSize.zero
 
   /// The distance at each edge by which content scrolls further than its own edges, in points.
   open var contentInset = EdgeInsets.zero {
-    didSet { if contentInset != oldValue { contentInsetDidChange(from: oldValue) } }
+    didSet {
+      if contentInset == oldValue { return }
+      requireFiniteInsets(contentInset, "contentInset")
+      contentInsetDidChange(from: oldValue)
+      noteAdjustedInset()
+    }
   }
 
   /// Makes a view with a rectangle in its superview's coordinates, in points.
@@ -103,7 +124,11 @@ open class ScrollView: View {
 
   /// The width of the part at each edge that the window's own elements cover, in points; zero unless set.
   open var safeAreaInsets = EdgeInsets.zero {
-    didSet { if safeAreaInsets != oldValue { insetsDidChange() } }
+    didSet {
+      if safeAreaInsets == oldValue { return }
+      requireFiniteInsets(safeAreaInsets, "safeAreaInsets")
+      insetsDidChange()
+    }
   }
 
   open override func layoutMarginsDidChange() { insetsDidChange() }
@@ -146,7 +171,13 @@ open class ScrollView: View {
     didSet { if semanticContentAttribute != oldValue { insetsDidChange() } }
   }
 
+  /// Called when ``adjustedContentInset`` has changed; the delegate is told afterwards.
+  open func adjustedContentInsetDidChange() {}
+
   // MARK: Scrolling
+
+  /// Whether ``ViewHost/scrollToTop()`` scrolls this view, if it is the only one in sight; yes unless set.
+  open var scrollsToTop = true
 
   /// Whether the content bounces in a horizontal drag even where it all fits.
   open var alwaysBounceHorizontal: Bool {
@@ -160,12 +191,12 @@ open class ScrollView: View {
     set { scroller.alwaysBounceVertical = newValue }
   }
 
-  /// Whether fingers and wheels move the content; yes unless set.
+  /// Whether fingers and wheels move the content; yes unless set. Setting it to no ends a drag and a fling.
   open var isScrollEnabled: Bool {
     get { scroller.isEnabled }
     set {
       scroller.isEnabled = newValue
-      if !newValue { scrolling.cancelDrag() }
+      if !newValue { scrolling.halt() }
       scrollPan.isEnabled = newValue
     }
   }
@@ -194,10 +225,9 @@ open class ScrollView: View {
   open var decelerationRate: DecelerationRate {
     get { DecelerationRate(rawValue: CGFloat(Portable.exp(-scroller.x.decelerationRate / 1000))) }
     set {
-      require(
-        newValue.rawValue > 0 && newValue.rawValue < 1,
-        "a deceleration rate lies above 0 and below 1, found \(newValue.rawValue)")
-      let rate = Deceleration.rate(keptPerMillisecond: Double(newValue.rawValue))
+      require(!newValue.rawValue.isNaN, "a deceleration rate is a number from 0 to 1, found \(newValue.rawValue)")
+      // At 0 content would stop at once, and at 1 only at an edge.
+      let rate = Deceleration.rate(keptPerMillisecond: Double(min(max(newValue.rawValue, 1e-6), 1 - 1e-6)))
       scroller.x.decelerationRate = rate
       scroller.y.decelerationRate = rate
     }
@@ -212,10 +242,15 @@ open class ScrollView: View {
   /// Whether the content moves on after a finger has left, or springs back to its edge.
   open var isDecelerating: Bool { scrolling.motion == .decelerating && !scroller.isIdle }
 
-  /// Sets the content offset, or scrolls to one within the content, in points; a scroll in progress ends.
+  /// Sets the content offset or scrolls to one, in points; a scroll in progress ends.
   ///
+  /// Content that is put past an edge stays there until a finger drags it, or its size, the view's or an inset changes.
+  /// Content that would be further away than the view is long goes to its edge.
   /// To move content during a fling that continues, as endless content does, set `contentOffset`.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    require(
+      contentOffset.x.isFinite && contentOffset.y.isFinite,
+      "a content offset is two finite numbers, found (\(contentOffset.x), \(contentOffset.y))")
     bringUpToDate()
     if animated { scrolling.seek(to: contentOffset) } else { scrolling.stand(at: contentOffset) }
   }
@@ -324,8 +359,14 @@ open class ScrollView: View {
 
   /// Brings the scroll, and the layout of what is marked, up to date now rather than in the next tick.
   open override func layoutIfNeeded() {
-    bringUpToDate()
+    if backend == nil { bringUpToDate() }
     super.layoutIfNeeded()
+  }
+
+  /// Brings the scroll up to date.
+  open override func layoutSubviews() {
+    bringUpToDate()
+    super.layoutSubviews()
   }
 
   // MARK: For the library's own subclasses
@@ -351,6 +392,8 @@ open class ScrollView: View {
   /// How many ticks the view has made.
   private final var ticks = 0
   private final var delaysTouches = true
+  /// The adjusted content inset when the delegate was last told of it.
+  private final var knownInset = EdgeInsets.zero
 
   /// The tick by which scrolling is timed.
   package final var scrollTick: Int { backend?.tick ?? ticks }
@@ -374,6 +417,12 @@ open class ScrollView: View {
   /// Lets a layout that is asked about other bounds change these.
   final func changeProbe(bounds: CGRect? = nil, contentSize: CGSize? = nil) {
     backend?.changeProbe(bounds: bounds, contentSize: contentSize)
+  }
+
+  /// Reports a problem: each kind once for a collection view's layout, to standard error otherwise.
+  final func report(_ problem: String, _ sentence: String) {
+    if let backend { return backend.report(problem, sentence) }
+    FileHandle.standardError.write(Data("\(Swift.type(of: self)): \(sentence)\n".utf8))
   }
 
   /// Changes the bounds to others.
@@ -400,10 +449,24 @@ open class ScrollView: View {
     hash.combine(contentInset)
     hash.combine(safeAreaInsets)
     hash.combine(contentInsetAdjustmentBehavior.rawValue)
+    if !scrollsToTop { hash.combine(false) }
   }
 
   /// Applies new margins, safe area or direction.
-  final func insetsDidChange() { backend?.insetsDidChange() }
+  final func insetsDidChange() {
+    backend?.insetsDidChange()
+    noteAdjustedInset()
+  }
+
+  /// Tells of another adjusted content inset; between two states of a collection, when it is consistent again.
+  final func noteAdjustedInset() {
+    if contentInset == knownInset, safeAreaInsets == .zero { return }
+    let inset = adjustedContentInset
+    if inset == knownInset || backend?.isBetweenStates == true { return }
+    knownInset = inset
+    adjustedContentInsetDidChange()
+    scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
 
   /// A view at its content's top left edge stays there.
   final func contentInsetDidChange(from old: EdgeInsets) {
@@ -424,17 +487,23 @@ open class ScrollView: View {
     if let backend { return backend.advanceTick(isTouched: isTouched) }
     ticks += 1
     bringUpToDate()
-    scrolling.move { $0.advance(to: ticks) }
+    scrolling.move { [ticks] in $0.advance(to: ticks) }
     scrolling.settle()
   }
 
   override var isInMotion: Bool {
-    backend?.isInMotion ?? !scroller.isIdle
+    // What is out of date changes with the next tick, or now.
+    bringUpToDate()
+    return backend?.isInMotion ?? !scroller.isIdle
   }
 
   override func bringUpToDate() {
-    if let backend { backend.bringUpToDate() } else { scrolling.fit() }
+    if let backend { return backend.bringUpToDate() }
+    scrolling.fit()
+    _ = scrolling.correct()
   }
+
+  override var isInLayoutPass: Bool { backend?.isInPass ?? false }
 
   override var pressRecognizer: PressRecognizer? { backend?.pressRecognizer }
   override var menuRecognizer: MenuRecognizer? { backend?.menuRecognizer }
@@ -460,4 +529,12 @@ open class ScrollView: View {
     hash.combine(ticks)
     hash.combine(delaysTouches)
   }
+}
+
+/// Traps with a sentence if an inset is no finite number.
+private func requireFiniteInsets(_ insets: EdgeInsets, _ name: String) {
+  require(
+    (insets.top + insets.left + insets.bottom + insets.right).isFinite,
+    "a scroll view's \(name) is four finite numbers, found top \(insets.top), left \(insets.left), bottom "
+      + "\(insets.bottom), right \(insets.right)")
 }

@@ -44,6 +44,8 @@ package struct Scroller: Equatable, Sendable {
   var isTracking: Bool { x.isTracking || y.isTracking }
   /// Whether a finger can move the content along any axis.
   var isScrollable: Bool { x.isScrollable || y.isScrollable }
+  /// Whether a finger can move the content along both axes.
+  var isScrollableAlongBoth: Bool { x.isScrollable && y.isScrollable }
   /// Whether the content is longer than the view along any axis.
   var hasRoom: Bool { x.hasRoom || y.hasRoom }
 
@@ -130,10 +132,19 @@ package struct Scroller: Equatable, Sendable {
     y.stop()
   }
 
-  /// Sets the offset, for example after an update; a fling continues from there.
-  mutating func follow(_ place: CGPoint) {
-    x.follow(Double(place.x))
-    y.follow(Double(place.y))
+  /// Shows another offset than the one that the content has moved to by itself; its motion goes on as if it had not.
+  mutating func hold(at place: CGPoint) {
+    x.hold(at: Double(place.x))
+    y.hold(at: Double(place.y))
+  }
+
+  /// Sets the offset; a fling continues from there.
+  ///
+  /// - Parameter isByProgram: Whether a program says so: then content at rest stays at a place past an edge, and a return
+  ///   to an edge continues from one.
+  mutating func follow(_ place: CGPoint, isByProgram: Bool, tick: Int) {
+    x.follow(Double(place.x), isByProgram: isByProgram, at: Double(tick) / 120)
+    y.follow(Double(place.y), isByProgram: isByProgram, at: Double(tick) / 120)
   }
 
   /// Whether the content moves without a finger, and is not at its target already.
@@ -163,14 +174,53 @@ package struct Scroller: Equatable, Sendable {
   mutating func seek(_ place: CGPoint, tick: Int) {
     cancelDrag()
     let time = Double(tick) / 120
-    x.seek(Double(place.x), at: time)
-    y.seek(Double(place.y), at: time)
+    x.seek(Double(place.x), isGoal: true, at: time)
+    y.seek(Double(place.y), isGoal: true, at: time)
   }
 
-  /// Shifts the content by some points during a motion that continues.
-  mutating func translate(by shift: CGPoint) {
-    x.translate(by: Double(shift.x))
-    y.translate(by: Double(shift.y))
+  /// Another place is what the motion to a target leads to.
+  mutating func renewGoal(at place: CGPoint) {
+    x.renewGoal(at: Double(place.x))
+    y.renewGoal(at: Double(place.y))
+  }
+
+  /// Content that has arrived goes on if its goal turns out to be elsewhere.
+  mutating func confirmGoal(tick: Int) {
+    x.confirmGoal(at: Double(tick) / 120)
+    y.confirmGoal(at: Double(tick) / 120)
+  }
+
+  /// Where the content is to be at once, after a change of its size or of the view's.
+  var corrected: CGPoint { CGPoint(x: x.corrected, y: y.corrected) }
+
+  /// Whether the content is to be elsewhere.
+  var needsCorrection: Bool { x.corrected != x.offset || y.corrected != y.offset }
+
+  /// Where content at rest may stay.
+  var nearestPlace: CGPoint { CGPoint(x: x.nearestPlace + 0, y: y.nearestPlace + 0) }
+
+  /// Goes where the content is to be at once.
+  mutating func correct() {
+    x.correct()
+    y.correct()
+  }
+
+  /// Leaves content where an update has put it.
+  mutating func keepPlace(tick: Int) {
+    x.keepPlace(at: Double(tick) / 120)
+    y.keepPlace(at: Double(tick) / 120)
+  }
+
+  /// Lets content that is past an edge begin to return.
+  mutating func beginReturn(tick: Int) {
+    x.beginReturn(at: Double(tick) / 120)
+    y.beginReturn(at: Double(tick) / 120)
+  }
+
+  /// Shifts the content by some points during a motion that continues; what that leads to moves along, or stays.
+  mutating func translate(by shift: CGPoint, keepsGoal: Bool) {
+    x.translate(by: Double(shift.x), keepsGoal: keepsGoal)
+    y.translate(by: Double(shift.y), keepsGoal: keepsGoal)
   }
 
   /// The distance of the content past its edges along each axis, in points.

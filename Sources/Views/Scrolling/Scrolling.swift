@@ -25,32 +25,64 @@ package final class Scrolling {
 
   /// Tells the scroller what the view's content, its insets and its size are. Called when layout and bounds agree.
   func fit() {
-    view.scroller.fit(content: view.contentSize, inset: view.adjustedContentInset, view: view.bounds.size)
+    view.scroller.fit(content: view.measuredContentSize, inset: view.adjustedContentInset, view: view.model.size)
+    view.noteAdjustedInset()
   }
 
-  /// Lets the content move, and the layout hear of it.
-  func move(_ change: (inout Scroller) -> Void) {
+  /// The motion that is to be taken over when the view's bounds are set.
+  private var motionToTake: ((inout Scroller) -> Void)?
+
+  /// Lets the content move by setting the view's offset, as in UIKit: a subclass may observe that, or change it.
+  func move(_ change: @escaping (inout Scroller) -> Void) {
     var next = view.scroller
     change(&next)
-    if next.offset == view.scroller.offset {
-      view.scroller = next
-    } else {
-      view.changeBounds(to: CGRect(origin: next.offset, size: view.bounds.size)) {
-        view.scroller = next
-        view.offsetDidChange()
-      }
-    }
+    let place = view.contentOffset
+    if next.offset == place { return view.scroller = next }
+    motionToTake = change
+    view.contentOffset = next.offset
+    // A subclass that keeps the content where it was has not set the bounds.
+    guard let change = takeMotion() else { return }
+    change(&view.scroller)
+    view.scroller.hold(at: place)
+  }
+
+  /// The motion because of which the view's bounds are set, if that is why.
+  func takeMotion() -> ((inout Scroller) -> Void)? {
+    defer { motionToTake = nil }
+    return motionToTake
   }
 
   /// Moves the content offset without ending the scroll that may be under way.
-  func translate(by shift: CGPoint) { move { $0.translate(by: shift) } }
+  ///
+  /// - Parameter keepsGoal: Whether an offset that is scrolled to stays the same number, rather than the same content.
+  func translate(by shift: CGPoint, keepsGoal: Bool = false) { move { $0.translate(by: shift, keepsGoal: keepsGoal) } }
+
+  /// Takes content that has become shorter back within its edges, and pages of a view of another size to their places;
+  /// returns whether there was anything to do.
+  func correct() -> Bool {
+    let place = view.scroller.corrected
+    if place == view.contentOffset { return false }
+    if AnimationScope.current?.animation == nil {
+      move { $0.correct() }
+    } else {
+      view.contentOffset = place
+    }
+    return true
+  }
 
   // MARK: A program's scrolling
 
-  /// Scrolls to a place in the content, animated. Does nothing during a transition between two layouts.
-  func seek(to place: CGPoint) {
+  /// Whether the animated scroll under way is to an item, wherever that is by then.
+  private(set) var followsItem = false
+
+  /// Scrolls to a place in the content, animated, or to an item that is there now. Does nothing during a transition
+  /// between two layouts.
+  func seek(to place: CGPoint, followingItem: Bool = false) {
     if view.isScrollingSuspended { return }
     cancelDrag()
+    // One that another one replaces is over.
+    if motion == .animating { endMotion() }
+    (goesToTop, followsItem) = (false, followingItem)
     view.scroller.seek(place, tick: view.scrollTick)
     setOut()
   }
@@ -60,6 +92,16 @@ package final class Scrolling {
     if view.isScrollingSuspended { return }
     view.scroller.seek(by: delta, from: point, tick: view.scrollTick)
     if !view.scroller.isTracking { setOut() }
+  }
+
+  /// Whether the animated scroll under way is to the top, on behalf of the user.
+  private var goesToTop = false
+
+  /// Scrolls to the top, if the delegate allows it.
+  func seekTop() {
+    guard view.scrollDelegate?.scrollViewShouldScrollToTop(view) ?? true else { return }
+    seek(to: CGPoint(x: view.contentOffset.x, y: -view.adjustedContentInset.top))
+    if motion == .animating { goesToTop = true } else { view.scrollDelegate?.scrollViewDidScrollToTop(view) }
   }
 
   /// Stops any scroll and sets the content offset. Does nothing during a transition between two layouts.
@@ -83,6 +125,12 @@ package final class Scrolling {
     if wasDragging { view.scrollDelegate?.scrollViewDidEndDragging(view, willDecelerate: false) }
   }
 
+  /// Ends a drag and a fling; a program's scroll goes on.
+  func halt() {
+    cancelDrag()
+    if motion != .animating { view.scroller.stop() }
+  }
+
   // MARK: Motion
 
   /// How fast the content offset changes by a drag or its own motion, in points per second.
@@ -98,17 +146,19 @@ package final class Scrolling {
   }
 
   func endMotion() {
-    let ended = motion
-    motion = .none
+    let (ended, isAtTop) = (motion, goesToTop && view.contentOffset.y <= -view.adjustedContentInset.top)
+    (motion, goesToTop) = (.none, false)
     switch ended {
     case .none: break
     case .decelerating: view.scrollDelegate?.scrollViewDidEndDecelerating(view)
+    case .animating where isAtTop: view.scrollDelegate?.scrollViewDidScrollToTop(view)
     case .animating: view.scrollDelegate?.scrollViewDidEndScrollingAnimation(view)
     }
   }
 
   /// Ends a tick's scrolling: motions that began or ended in it are reported.
   func settle() {
+    if motion == .animating { view.scroller.confirmGoal(tick: view.scrollTick) }
     let isMoving = !view.scroller.isIdle
     if isMoving, view.scroller.hasRoom, motion != .none || view.scroller.isDragging {
       indicators.show(at: view.scrollTick)
@@ -125,6 +175,7 @@ package final class Scrolling {
 
   func hash(into hash: inout StateHash) {
     hash.combine(motion.rawValue)
+    if goesToTop || followsItem { hash.combine(flags: goesToTop, followsItem) }
     indicators.hash(into: &hash)
   }
 
@@ -156,18 +207,31 @@ package final class Scrolling {
   func endDragging(velocity: CGVector) {
     guard view.scroller.isTracking else { return }
     let wasDragging = view.scroller.isDragging
-    let release = view.scroller.release(finger: velocity)
+    var release = view.scroller.release(finger: velocity)
     var target = release.target
     if wasDragging || view.scroller.didStopByTouch {
       target = view.restingOffset(for: target, velocity: release.pointsPerMillisecond)
     }
     if wasDragging, !view.scroller.isPaging {
-      view.scrollDelegate?.scrollViewWillEndDragging(
-        view, withVelocity: release.pointsPerMillisecond, targetContentOffset: &target)
+      let (proposed, place) = (target, view.contentOffset)
+      withUnsafeMutablePointer(to: &target) {
+        view.scrollDelegate?.scrollViewWillEndDragging(
+          view, withVelocity: release.pointsPerMillisecond, targetContentOffset: $0)
+      }
+      if !target.x.isFinite || !target.y.isFinite {
+        let found = "(\(target.x), \(target.y))"
+        target = proposed
+        view.report(
+          "target of the delegate",
+          "the delegate's scrollViewWillEndDragging(_:withVelocity:targetContentOffset:) gave \(found); it is left out. "
+            + "Give finite numbers")
+      }
+      // A delegate that has stopped the content, and put it elsewhere itself, animated or not, finds it there.
+      if target == place, view.contentOffset != place {
+        target = view.contentOffset
+        release = Scroller.Release(velocity: .zero, target: target)
+      }
     }
-    require(
-      target.x.isFinite && target.y.isFinite,
-      "the content is to come to rest at (\(target.x), \(target.y)); a content offset is two finite numbers")
     // The layout or the delegate may have scrolled meanwhile; the delegate has then been told that the drag is over.
     if view.scroller.isTracking {
       view.scroller.touchUp(release, target: target, tick: view.scrollTick)

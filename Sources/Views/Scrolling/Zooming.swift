@@ -2,8 +2,13 @@ import SpringflowNumerics
 
 /// A scroll view's zoom: the scale of the view that the delegate names, and the pinch that changes it.
 ///
-/// The view's transform is a scale, and the content size is scaled with it; what is under the fingers stays there. A pinch
-/// past the limits meets a resistance, and springs back at its end: behaviour reference, views, scroll views' zoom.
+/// The view's transform is a scale, its frame keeps its corner, and the content size is scaled with it; what is under
+/// the fingers stays there. A pinch past the limits meets a resistance, and springs back at its end: behaviour
+/// reference, views, scroll views' zoom.
+///
+/// Apps centre a view that is smaller than the scroll view in one of three ways: they set its frame in
+/// `layoutSubviews()`, its centre in `scrollViewDidZoom(_:)`, or a content inset there. Whatever they do is part of
+/// each change of the scale, and the content offset is that for the place where the view is afterwards.
 @MainActor
 final class Zooming {
   private unowned(unsafe) let scrollView: ScrollView
@@ -30,9 +35,7 @@ final class Zooming {
   private var view: View? { scrollView.scrollDelegate?.viewForZooming(in: scrollView) }
 
   func setRange(_ minimum: CGFloat, _ maximum: CGFloat) {
-    require(
-      minimum > 0 && maximum > 0 && minimum.isFinite && maximum.isFinite,
-      "zoom scales are finite and above 0, found \(minimum) and \(maximum)")
+    guard allows(minimum), allows(maximum) else { return }
     (self.minimum, self.maximum) = (minimum, maximum)
     let isPossible = minimum < maximum
     if isPossible, pinch == nil {
@@ -46,13 +49,22 @@ final class Zooming {
     }
   }
 
+  /// Whether a scale is one, which it is not before the view or its content has a size; if not it is left out, and
+  /// reported.
+  private func allows(_ scale: CGFloat) -> Bool {
+    if scale > 0, scale.isFinite { return true }
+    scrollView.report(
+      "zoom scale",
+      "a zoom scale is finite and above 0, found \(scale); it is left out. Set it once the sizes are known")
+    return false
+  }
+
   private func clamped(_ scale: CGFloat) -> CGFloat { min(max(scale, minimum), max(minimum, maximum)) }
 
   // MARK: By a program
 
   func set(_ scale: CGFloat, animated: Bool) {
-    require(scale > 0 && scale.isFinite, "a zoom scale is finite and above 0, found \(scale)")
-    guard let view else { return }
+    guard allows(scale), let view else { return }
     let size = scrollView.bounds.size
     let middle = CGPoint(x: size.width / 2, y: size.height / 2)
     let content = scrollView.convert(
@@ -85,24 +97,30 @@ final class Zooming {
   /// reaches if that counts.
   private func apply(_ scale: CGFloat, keeping content: CGPoint, at point: CGPoint, isBounded: Bool) {
     guard let view else { return }
-    let before = self.scale
+    let (before, corner) = (self.scale, view.frame.origin)
     self.scale = scale
-    let size = view.bounds.size
     view.transform = CGAffineTransform(scaleX: scale, y: scale)
-    view.center = CGPoint(x: size.width * scale / 2, y: size.height * scale / 2)
+    let frame = view.frame
+    view.center = CGPoint(x: view.center.x + corner.x - frame.minX, y: view.center.y + corner.y - frame.minY)
     let old = scrollView.contentSize
     scrollView.contentSize = CGSize(width: old.width * scale / before, height: old.height * scale / before)
-    scrollView.bringUpToDate()
-    var offset = offset(keeping: content, at: point, of: view)
-    if isBounded { offset = scrollView.scroller.clamped(offset) }
-    scrollView.contentOffset = offset
+    func settle() {
+      scrollView.setNeedsLayout()
+      scrollView.layoutIfNeeded()
+      let wanted = offset(keeping: content, at: point, of: view)
+      let place = isBounded ? scrollView.scroller.clamped(wanted) : wanted
+      if place != scrollView.contentOffset { scrollView.contentOffset = place }
+    }
+    settle()
     scrollView.scrollDelegate?.scrollViewDidZoom(scrollView)
+    settle()
   }
 
   /// The content offset at which a point of the zoomed view is at a point from the scroll view's corner.
   private func offset(keeping content: CGPoint, at point: CGPoint, of view: View) -> CGPoint {
-    let origin = view.bounds.origin
-    return CGPoint(x: (content.x - origin.x) * scale - point.x, y: (content.y - origin.y) * scale - point.y)
+    let (origin, corner) = (view.bounds.origin, view.frame.origin)
+    return CGPoint(
+      x: corner.x + (content.x - origin.x) * scale - point.x, y: corner.y + (content.y - origin.y) * scale - point.y)
   }
 
   // MARK: By fingers
@@ -143,6 +161,7 @@ final class Zooming {
   private func endZooming(_ view: View) {
     isZooming = false
     let limit = clamped(scale)
+    scrollView.bringUpToDate()
     let bounded = scrollView.scroller.clamped(scrollView.contentOffset)
     if limit != scale {
       change(to: limit, keeping: pinched.content, at: pinched.point, animated: true)

@@ -62,6 +62,7 @@ extension View {
     change(&model)
     if model == before { return }
     if let scope = AnimationScope.current { scope.note(self, from: before) }
+    if let elementBackend, model.extent != before.extent { elementBackend.elementWasPlaced(from: before) }
     if model.size != before.size { sizeDidChange(from: before.size) }
     if model.backgroundColor != before.backgroundColor || model.origin != before.origin || model.size != before.size {
       contentDidChange()

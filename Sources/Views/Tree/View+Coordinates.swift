@@ -36,21 +36,6 @@ extension View {
     return map
   }
 
-  /// The map from the view's own coordinates to those of a view that it is in, at any depth; `nil` if it is not in that view.
-  ///
-  /// Views between both that are scaled by 0 leave the map without an inverse, for which `convert(_:from:)` traps.
-  ///
-  /// - Complexity: O(*d*) for a depth of *d*.
-  public final func coordinateMap(to outer: View?) -> CoordinateMap? {
-    guard let outer, outer !== self else { return nil }
-    var (map, next) = (mapToSuperview, superview)
-    while let view = next {
-      if view === outer { return map }
-      (map, next) = (map.then(view.mapToSuperview), view.superview)
-    }
-    return nil
-  }
-
   final func converted(_ point: CGPoint, to other: View?) -> CGPoint {
     if other === self { return point }
     let outer = mapToHost.apply(point) ?? point
@@ -161,10 +146,11 @@ extension View {
   /// Whether there are views in this one.
   final var hasSubviews: Bool { !node.subviews.isEmpty }
 
-  /// Whether a program has changed the view's own transform, opacity or visibility.
+  /// Whether a program has changed the view's own transform, opacity or visibility, or its place.
   final var hasOwnPlacement: Bool {
     if !node.hasOwnValues { return false }
-    return motion != nil || model.alpha != 1 || node.isHidden || model.spatial != nil || !model.transform.isIdentity
+    if motion != nil || node.isOverruled || model.alpha != 1 || node.isHidden { return true }
+    return model.spatial != nil || !model.transform.isIdentity
   }
 
   /// Whether the view, or one in it, may draw something.
@@ -173,5 +159,23 @@ extension View {
     if model.backgroundColor != nil || ownLayer != nil || drawnContents != .none { return true }
     for subview in node.subviews where subview.mayBeSeen { return true }
     return false
+  }
+}
+
+extension SpringflowAdditions where Self: View {
+  /// The map from the view's own coordinates to those of a view that it is in, at any depth; `nil` if it is not in that
+  /// view.
+  ///
+  /// Views between both that are scaled by 0 leave the map without an inverse, for which `convert(_:from:)` traps.
+  ///
+  /// - Complexity: O(*d*) for a depth of *d*.
+  public func coordinateMap(to outer: View?) -> CoordinateMap? {
+    guard let outer, outer !== self else { return nil }
+    var (map, next) = (mapToSuperview, superview)
+    while let view = next {
+      if view === outer { return map }
+      (map, next) = (map.then(view.mapToSuperview), view.superview)
+    }
+    return nil
   }
 }

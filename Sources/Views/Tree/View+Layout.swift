@@ -29,7 +29,8 @@ extension View {
     var highest = self
     var next = node.superview
     while let view = next {
-      if view.node.needsLayout { highest = view }
+      // What is being laid out asks its views for their sizes on the way.
+      if view.node.needsLayout, !view.isInLayoutPass { highest = view }
       next = view.node.superview
     }
     highest.layOutSubtree()
@@ -54,7 +55,7 @@ extension View {
     }
   }
 
-  /// Lets subviews follow another size by their masks, and marks the view.
+  /// Lets subviews follow another size by their masks, and marks the view, and as in UIKit the one that it is in.
   final func sizeDidChange(from old: CGSize) {
     if node.autoresizesSubviews, !node.subviews.isEmpty {
       let new = model.size
@@ -63,6 +64,7 @@ extension View {
       }
     }
     markForLayout()
+    if let superview = node.superview, !superview.isInLayoutPass { superview.markForLayout() }
     boundsSizeDidChange()
   }
 }

@@ -32,9 +32,7 @@ extension View {
     require(
       !isDescendant(of: view),
       "\(name) was added to a view that is inside of it; a view cannot be in one of its own subviews")
-    require(
-      0...subviews.count ~= index,
-      "a subview goes to a position from 0 to \(subviews.count), the number of subviews, found \(index)")
+    require(index >= 0, "a subview goes to a position from 0 on, found \(index)")
     if view.node.superview === self {
       return reorder(view, to: min(index, node.subviews.count - 1))
     }
@@ -60,9 +58,8 @@ extension View {
 
   final func insert(_ view: View, besides sibling: View, offset: Int) {
     guard let index = node.subviews.firstIndex(where: { $0 === sibling }) else {
-      // A view beside one that whoever arranges it keeps elsewhere, such as a cell, is in front of it, or behind them all.
-      if sibling.node.superview === self { return insert(view, at: offset == 0 ? 0 : node.subviews.count) }
-      fatalError("a view is to be inserted beside \(type(of: sibling)), which is no subview of \(type(of: self))")
+      // Beside one that is in another view, or in none, it is in front of all, as in UIKit.
+      return insert(view, at: node.subviews.count)
     }
     if view === sibling { return }
     let own = node.subviews.firstIndex { $0 === view }
@@ -70,12 +67,7 @@ extension View {
   }
 
   final func reorder(_ view: View, to index: Int) {
-    guard let old = node.subviews.firstIndex(where: { $0 === view }) else {
-      // The order of cells is the layout's.
-      if view.node.superview === self { return }
-      fatalError("\(type(of: view)) is to change its position among the subviews of \(type(of: self)), and is none")
-    }
-    if old == index { return }
+    guard let old = node.subviews.firstIndex(where: { $0 === view }), old != index else { return }
     node.subviews.remove(at: old)
     node.subviews.insert(view, at: index)
     contentDidChange()

@@ -21,7 +21,7 @@ import SpringflowNumerics
 /// A view that does not change costs nothing: its subviews are drawn as parts of it, and are looked at again only when
 /// one of them changes.
 @preconcurrency @MainActor
-open class View: NSObject {
+open class View: NSObject, SpringflowAdditions {
   /// How a view's size follows that of its superview: the margins and sizes that may change. (`UIView.AutoresizingMask`.)
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The set's bits.
@@ -280,15 +280,15 @@ open class View: NSObject {
   /// - Precondition: The view is neither this one nor one that this one is in.
   open func addSubview(_ view: View) { insert(view, at: node.subviews.count) }
 
-  /// Adds a view at a position among the subviews; 0 is the back.
+  /// Adds a view at a position among the subviews; 0 is the back, and a position beyond the last the front.
   open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
 
-  /// Adds a view in front of another subview.
+  /// Adds a view in front of another subview; in front of all if that is none.
   open func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
     insert(view, besides: siblingSubview, offset: 1)
   }
 
-  /// Adds a view behind another subview.
+  /// Adds a view behind another subview; in front of all if that is none.
   open func insertSubview(_ view: View, belowSubview siblingSubview: View) {
     insert(view, besides: siblingSubview, offset: 0)
   }
@@ -301,10 +301,10 @@ open class View: NSObject {
     contentDidChange()
   }
 
-  /// Puts a subview in front of the others; the order of a collection's cells stays the layout's.
+  /// Puts a subview in front of the others, and does nothing with another view.
   open func bringSubviewToFront(_ view: View) { reorder(view, to: node.subviews.count - 1) }
 
-  /// Puts a subview behind the others; the order of a collection's cells stays the layout's.
+  /// Puts a subview behind the others, and does nothing with another view.
   open func sendSubviewToBack(_ view: View) { reorder(view, to: 0) }
 
   /// Takes the view out of its superview; its animations end where they were going.
@@ -427,6 +427,18 @@ open class View: NSObject {
     converted(rect) { converted($0, from: view) }
   }
 
+  // MARK: Snapshots
+
+  /// A view that shows what this one and the views in it show now, of the same size; its place, transform and opacity
+  /// are not taken over. It stretches with its bounds.
+  ///
+  /// - Parameter afterUpdates: Whether what is out of date is laid out before.
+  /// - Complexity: That of a frame of the view, once; then O(*n*) a frame for *n* elements.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
+    if afterUpdates { drivingHost.layoutIfNeeded() }
+    return SnapshotView(of: self)
+  }
+
   // MARK: Touches
 
   /// Whether the view and its subviews take touches; yes unless set.
@@ -454,7 +466,8 @@ open class View: NSObject {
   /// Subviews are where they are on screen, in the middle of an animation, too.
   open func hitTest(_ point: CGPoint, with event: Event?) -> View? { viewAtPoint(point, event) }
 
-  /// Fingers have come down on the view; the superview is told unless this is overridden.
+  /// Fingers have come down on the view; the superview is told unless this is overridden. The order of a set is another
+  /// one in each run: what depends on it goes through the event's ``Event/touches``.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event?) { superview?.touchesBegan(touches, with: event) }
   /// Fingers that began on the view have moved.
   open func touchesMoved(_ touches: Set<Touch>, with event: Event?) { superview?.touchesMoved(touches, with: event) }
@@ -549,6 +562,9 @@ open class View: NSObject {
   var isInMotion: Bool { false }
   /// Brings everything up to date, before somebody looks at it.
   func bringUpToDate() {}
+
+  /// Whether the view lays out its contents now.
+  var isInLayoutPass: Bool { false }
   /// Follows fingers that press content rather than drag it, if the view has such content.
   var pressRecognizer: PressRecognizer? { nil }
   /// Follows the finger that is on an open menu, if the view has menus.

@@ -15,6 +15,8 @@ package protocol ElementViewBackend: AnyObject {
   func makeElementLayer() -> CALayer
   /// The view has got another size.
   func elementSizeDidChange()
+  /// A program has put the view elsewhere than it was, or given it another size.
+  func elementWasPlaced(from before: ViewModel)
 }
 
 /// What the collection view makes of a scroll view: its engine.
@@ -52,16 +54,25 @@ package protocol ScrollViewBackend: AnyObject {
   /// Makes content and bounds agree.
   func bringUpToDate()
 
+  /// Whether elements are being brought up to date now.
+  var isInPass: Bool { get }
+
   // MARK: Scrolling
 
   /// Who is told of scrolling.
   var scrollDelegate: (any ScrollViewDelegate)? { get }
+  /// Whether it is between two states, in which nobody is told of anything.
+  var isBetweenStates: Bool { get }
   /// Whether something else moves the content for the time being.
   var isScrollingSuspended: Bool { get }
+  /// Whether another layout is coming, which moves the content.
+  var changesLayout: Bool { get }
   /// How fast content moves that follows an item near an edge.
   var reorderingVelocity: CGVector? { get }
   /// Where content is to come to rest that would do so at a target, with a velocity in points per millisecond.
   func restingOffset(for target: CGPoint, velocity: CGPoint) -> CGPoint
+  /// Reports a problem, each kind once.
+  func report(_ problem: String, _ sentence: String)
   /// The bounds and the content size about which a layout is being asked, if it is about others than the view's own.
   var probe: (bounds: CGRect, contentSize: CGSize)? { get }
   /// Lets a layout that is asked about other bounds change these.

@@ -144,6 +144,8 @@ package struct ViewNode: Sendable {
   /// has let it take no touches. Most cells have none of these, and are asked in every tick.
   private(set) var hasOwnValues = false
   var isHidden = false { didSet { noteOwnValue() } }
+  /// Whether a program has put the view elsewhere than whoever arranges it.
+  var isOverruled = false
   var clips = false
   var isInteractive = true { didSet { noteOwnValue() } }
   var autoresizesSubviews = true
@@ -156,6 +158,9 @@ package struct ViewNode: Sendable {
   var contentMode = View.ContentMode.scaleToFill
   var semantics = SemanticContentAttribute.unspecified
   var tag = 0
+  /// The standing of a program's own view among the elements of the collection view that it is in; see
+  /// `CollectionView+Subviews.swift`.
+  var standing = 0
   var tintColor: Color?
   var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 

@@ -17,6 +17,7 @@ struct MotionHashCoverageTests {
   static let exceptions: [String: String] = [
     "CollectionViewController.collectionViewLayout": ofTheProgram,
     "CollectionViewController.made": elsewhere,
+    "CollectionViewController.ready": elsewhere,
     "CollectionViewLayout.decorationClasses": ofTheProgram,
     "CollectionViewLayout.host": link,
     "CollectionViewLayout.isPrepared": elsewhere,
@@ -24,6 +25,9 @@ struct MotionHashCoverageTests {
     "CollectionViewLayout.wrapper": link,
     "Drag.element": "the item of the joint's body",
     "NavigationController.delegate": ofTheProgram,
+    "NavigationController.shownView": link,
+    "NavigationTransition.animator": ofTheProgram,
+    "NavigationTransition.containerView": "holds the controllers' views, and what the program adds",
     "NavigationTransition.navigation": link,
     "SavedViewState.dataSource": ofTheProgram,
     "SavedViewState.delegate": ofTheProgram,

@@ -1,5 +1,6 @@
 import Springflow
 import SpringflowDynamics
+import SpringflowNumerics
 import SpringflowTestSupport
 import SpringflowViews
 import Testing
@@ -66,6 +67,22 @@ struct WorldDragTests {
     #expect(layout.world.velocity(of: try body(0)) == velocity)
   }
 
+  @Test("fingers that lift at once let go in the order in which they came, in every run")
+  func liftAtOnce() {
+    func hash() -> UInt64 {
+      let test = WorldDragTests()
+      for finger in 0..<5 { test.touch(.began, CGFloat(30 + 60 * finger), 60, finger) }
+      test.wait(5)
+      for finger in 0..<5 { test.touch(.ended, CGFloat(30 + 60 * finger), 60, finger) }
+      #expect(test.layout.draggedElements.isEmpty)
+      test.wait(1)
+      var hash = StateHash()
+      test.layout.hash(into: &hash)
+      return hash.value
+    }
+    #expect(Set((0..<10).map { _ in hash() }).count == 1)
+  }
+
   @Test("a resting finger comes to hold the body exactly under it, and the world comes to rest")
   func rests() throws {
     touch(.began, 30, 60)
@@ -90,6 +107,8 @@ struct WorldDragTests {
     #expect((try position(0) - Vector(x: 30, y: 200)).length < 0.1)
     #expect((try position(1) - Vector(x: 300, y: 200)).length < 0.1)
     touch(.ended, 30, 200, 1)
+    // Fingers that leave within one tick are one event.
+    wait(1)
     #expect(layout.draggedElements == [element(1)])
     touch(.moved, 300, 100, 2)
     wait(120)

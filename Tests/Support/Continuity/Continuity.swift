@@ -110,6 +110,8 @@ public struct Jump: Equatable, Sendable, CustomStringConvertible {
   public let tick: Int
   /// The element, or `nil` for the content as a whole.
   public let element: ElementID?
+  /// The change of a speed, in units of the quantity per second, or `nil` if the quantity itself jumps.
+  public let speedChange: Double?
   /// The jumping quantity, its amount and the element's position.
   public let text: String
 

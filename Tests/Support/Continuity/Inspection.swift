@@ -144,7 +144,8 @@ struct Inspection {
       }
       for finding in findings.groups {
         let text = finding.text(Self.axes[axis], "pt", "scrolls")
-        found.append((finding.index, Jump(tick: moments[finding.index].tick, element: nil, text: text)))
+        let tick = moments[finding.index].tick
+        found.append((finding.index, Jump(tick: tick, element: nil, speedChange: finding.speedChange, text: text)))
       }
     }
     return found
@@ -166,11 +167,14 @@ struct Findings {
     /// Whether it is a jump of position rather than of velocity.
     var isOfPlace: Bool { abs(sum) < abs(largest) / 2 }
 
+    /// The change of speed per second, or `nil` if it is a jump of position.
+    var speedChange: Double? { isOfPlace ? nil : sum * 120 }
+
     /// The amount, in words.
     func text(_ attribute: String, _ unit: String, _ verb: String = "moves") -> String {
       isOfPlace
         ? "jumps by \(Self.rounded(amounts[0])) \(unit) \(attribute)"
-        : "\(verb) \(Self.rounded(sum * 120)) \(unit)/s faster \(attribute) at once"
+        : "\(verb) \(Self.rounded(speedChange ?? 0)) \(unit)/s faster \(attribute) at once"
     }
 
     static func rounded(_ number: Double) -> String {

@@ -15,21 +15,24 @@ struct TrackCheck {
   func jumps() -> [(order: Int, jump: Jump)] {
     let velocities = [0, 1].map { inspection.bodiesCollide ? Findings() : velocityFindings($0) }
     var found: [(order: Int, jump: Jump)] = []
-    func note(_ index: Int, _ text: String) {
+    func note(_ index: Int, _ speedChange: Double?, _ text: String) {
       let moment = inspection.moments[max(0, track.start + index)]
       let inside = min(max(0, index), track.count - 1)
       let (x, y) = (Findings.Group.rounded(track.place[0][inside]), Findings.Group.rounded(track.place[1][inside]))
-      let jump = Jump(tick: moment.tick, element: track.id, text: "\(text), at (\(x), \(y))")
+      let jump = Jump(
+        tick: moment.tick, element: track.id, speedChange: speedChange, text: "\(text), at (\(x), \(y))")
       found.append((track.start + index, jump))
     }
     for axis in [0, 1] {
       for finding in velocities[axis].groups {
-        let change = Findings.Group.rounded(finding.amounts.reduce(0, +))
-        note(finding.index, "changes its body's velocity by \(change) pt/s \(Inspection.axes[axis]) off any wall")
+        let change = finding.amounts.reduce(0, +)
+        let words = Findings.Group.rounded(change)
+        let axis = Inspection.axes[axis]
+        note(finding.index, change, "changes its body's velocity by \(words) pt/s \(axis) off any wall")
       }
       for finding in unled(inspection.bodiesCollide ? strayFindings(axis) : placeFindings(axis)) {
         if velocities[axis].groups.contains(where: { abs($0.index - finding.index) <= 1 }) { continue }
-        note(finding.index, finding.text(Inspection.axes[axis], "pt"))
+        note(finding.index, finding.speedChange, finding.text(Inspection.axes[axis], "pt"))
       }
     }
     var sized: [Int] = []
@@ -41,15 +44,15 @@ struct TrackCheck {
           continue
         }
         sized.append(finding.index)
-        note(finding.index, finding.text(name, "pt", "grows"))
+        note(finding.index, finding.speedChange, finding.text(name, "pt", "grows"))
       }
     }
     if !inspection.bodiesCollide, let findings = cornerFindings() {
       for finding in unled(findings) where !sized.contains(where: { abs($0 - finding.index) <= 1 }) {
-        note(finding.index, finding.text("at a corner by its transform", "pt"))
+        note(finding.index, finding.speedChange, finding.text("at a corner by its transform", "pt"))
       }
     }
-    for finding in unled(alphaFindings()) { note(finding.index, alphaText(finding)) }
+    for finding in unled(alphaFindings()) { note(finding.index, finding.speedChange, alphaText(finding)) }
     return found
   }
 

@@ -8,6 +8,8 @@ public final class FlowSubject: MotionSubject {
   public let view: CollectionView
   private let data = Source()
   private var next = 1000
+  /// Whether the last change was another height at once.
+  public private(set) var isUnanimated = false
 
   /// Cells with their numbers, and headers.
   private final class Source: NumberedSections, CollectionViewDelegateFlowLayout {
@@ -80,6 +82,7 @@ public final class FlowSubject: MotionSubject {
 
   /// Changes data, size, insets, layout or a setting of the view.
   public func change(using random: inout SeededGenerator) throws -> String {
+    isUnanimated = false
     switch Int.random(in: 0..<24, using: &random) {
     case 0...7: return try update(using: &random)
     case 8: return try deleteHalf(using: &random)
@@ -134,6 +137,7 @@ public final class FlowSubject: MotionSubject {
     let height = CGFloat.random(in: 120...700, using: &random)
     if Bool.random(using: &random), isVertical {
       view.frame.size.height = height
+      isUnanimated = true
       return "a height of \(height) at once"
     }
     let size = CGSize(width: .random(in: 150...500, using: &random), height: height)

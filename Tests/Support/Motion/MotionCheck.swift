@@ -138,6 +138,9 @@ public struct MotionCheck {
     }
   }
 
+  /// Adds the frame after an event that has put the content elsewhere at once.
+  public mutating func addPlacement(_ frame: Frame) { take(frame, isTick: false) }
+
   /// Adds the frame after a tick.
   public mutating func addTick(_ frame: Frame, _ reasons: Reasons) {
     defer { take(frame, isTick: true) }

@@ -17,6 +17,13 @@ public protocol MotionSubject: AnyObject {
   func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) throws
   /// Changes data, size or layout, and returns a description.
   func change(using random: inout SeededGenerator) throws -> String
+  /// Whether the last change has no animation: content that is past its end then is back at once.
+  var isUnanimated: Bool { get }
+}
+
+extension MotionSubject {
+  /// No.
+  public var isUnanimated: Bool { false }
 }
 
 /// Changes a view at random while a finger holds its content or after a fling, and checks every tick.
@@ -91,8 +98,13 @@ public final class MotionFuzzer {
       try steer()
       noteState()
       let (view, wasHeld) = (subject.view, subject.view.isTracking)
-      let name = try subject.change(using: &random)
-      check.addEvent(subject.frame, name)
+      let offset = subject.frame.contentOffset
+      let (name, frame) = (try subject.change(using: &random), subject.frame)
+      if subject.isUnanimated, frame.contentOffset != offset {
+        check.addPlacement(frame)
+      } else {
+        check.addEvent(frame, name)
+      }
       ticksSinceChange = 0
       if view !== subject.view || wasHeld && !subject.view.isTracking {
         isTaken = true

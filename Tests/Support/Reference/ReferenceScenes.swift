@@ -134,8 +134,8 @@ extension ReferenceScene {
       },
       load: {
         let (p, r) = ray($0, 0, 0)
-        // Counterclockwise on screen: from the right of the middle it goes up.
-        return .init(force: SIMD2(p.y, -p.x) * (3 / r))
+        // Clockwise on screen: from the right of the middle it goes down.
+        return .init(force: SIMD2(-p.y, p.x) * (3 / r))
       }),
     ReferenceScene(
       name: "drag", frames: 60, center: .zero, resistance: 0, velocity: CGPoint(x: 600, y: 200),

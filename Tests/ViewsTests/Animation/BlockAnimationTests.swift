@@ -53,29 +53,6 @@ struct BlockAnimationTests {
     #expect(end == 42)
   }
 
-  @Test(
-    "a spring by its damping ratio has the angular frequency ln(1,000) / (ratio x duration)",
-    arguments: [0.3, 0.7, 1, 2])
-  func dampedSpring(_ ratio: Double) {
-    let fixture = AnimationFixture()
-    var end: Int?
-    View.animate(withDuration: 0.6, delay: 0, usingSpringWithDamping: CGFloat(ratio), initialSpringVelocity: 0) {
-      fixture.card.center.x += 200
-    } completion: { _ in
-      end = fixture.host.tick
-    }
-    let angular = log(1000) / (ratio * 0.6)
-    fixture.everyTick(72) { tick in
-      let expected = AnimationFixture.springProgress(angular: angular, ratio: ratio, after: Double(tick) / 120)
-      #expect(abs(fixture.shownX - 140 - 200 * expected) < 1e-8, "tick \(tick)")
-    }
-    #expect(end == 72)
-    // A thousandth of the way is left, times the envelope's amplitude; it decays without a jump.
-    if ratio < 1 { #expect(abs(fixture.shownX - 340) < 0.4) }
-    fixture.advance(1200)
-    #expect(fixture.shownX == 340 && !fixture.host.isMoving)
-  }
-
   @Test("a spring by duration and bounce has the angular frequency 2π / duration", arguments: [-0.5, 0, 0.3, 0.8])
   func bouncingSpring(_ bounce: Double) {
     let fixture = AnimationFixture()
@@ -93,23 +70,6 @@ struct BlockAnimationTests {
     #expect(end == nil, "it goes on until it has settled")
     while fixture.host.isMoving { fixture.advance(1) }
     #expect(end == fixture.host.tick && fixture.shownX == 340)
-  }
-
-  @Test("an initial spring velocity of 1 is the whole distance in a second", arguments: [-2, 0.5, 1, 6])
-  func springVelocity(_ velocity: Double) {
-    let fixture = AnimationFixture()
-    View.animate(
-      withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: CGFloat(velocity)
-    ) {
-      fixture.card.center = CGPoint(x: 340, y: 30)
-    }
-    let angular = log(1000) / (0.6 * 0.5)
-    fixture.everyTick(60) { tick in
-      let expected = AnimationFixture.springProgress(
-        angular: angular, ratio: 0.6, velocity: velocity, after: Double(tick) / 120)
-      #expect(abs(fixture.shownX - 140 - 200 * expected) < 1e-8)
-      #expect(abs(Double(fixture.shown.position.y) - 230 + 200 * expected) < 1e-8)
-    }
   }
 
   // MARK: Completions

@@ -169,11 +169,10 @@ struct InterruptionTests {
       View.animate(
         withDuration: duration, delay: Double(delay) / 120, usingSpringWithDamping: CGFloat(damping),
         initialSpringVelocity: CGFloat(velocity), animations: changes)
-      let angular = log(1000) / (damping * duration)
-      let frequency = min(max(angular, 0.05 * 2 * .pi), 60 * 2 * .pi)
+      let ratio = min(damping, 1)
+      let angular = springFrequency(ratio, velocity: velocity, over: duration)
       return (
-        delay,
-        { 1 - AnimationFixture.springProgress(angular: frequency, ratio: damping, velocity: velocity, after: $0) }
+        delay, { 1 - AnimationFixture.springProgress(angular: angular, ratio: ratio, velocity: velocity, after: $0) }
       )
     case 1:
       let bounce = Double.random(in: -0.8...0.8, using: &random)

@@ -237,7 +237,7 @@ struct PropertyAnimatorTests {
     let timings: [(SpringTimingParameters, Double, Double)] = [
       (SpringTimingParameters(), (1000.0 / 3).squareRoot(), 500 / (2 * 3000.0.squareRoot())),
       (SpringTimingParameters(mass: 2, stiffness: 200, damping: 12, initialVelocity: .zero), 10, 0.3),
-      (SpringTimingParameters(dampingRatio: 0.7), log(1000) / (0.7 * 0.5), 0.7),
+      (SpringTimingParameters(dampingRatio: 0.7), springFrequency(0.7, over: 0.5), 0.7),
       (SpringTimingParameters(duration: 0.3, bounce: 0.2), 2 * .pi / 0.3, 0.8),
     ]
     #expect(abs(timings[0].2 - 4.564) < 1e-3)

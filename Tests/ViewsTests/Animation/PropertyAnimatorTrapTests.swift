@@ -93,9 +93,9 @@ struct PropertyAnimatorTrapTests {
     }
     #expect(reason(factor).contains("a duration factor is not negative, found nan"))
     let delay = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-      View.animate(withDuration: 1, delay: -1, animations: {})
+      View.animate(withDuration: 1, delay: .nan, animations: {})
     }
-    #expect(reason(delay).contains("an animation's delay is from 0 to 3600 s, found -1.0"))
+    #expect(reason(delay).contains("an animation's delay is a number up to 3600 s, found nan"))
     let spring = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       _ = SpringTimingParameters(mass: 0, stiffness: 1, damping: 1)
     }
@@ -107,9 +107,9 @@ struct PropertyAnimatorTrapTests {
     }
     #expect(reason(bounce).contains("a spring's bounce lies above -1 and below 1, found 1.0"))
     let ratio = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-      View.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0, initialSpringVelocity: 0, animations: {})
+      View.animate(withDuration: 1, delay: 0, usingSpringWithDamping: -1, initialSpringVelocity: 0, animations: {})
     }
-    #expect(reason(ratio).contains("a spring's damping ratio is from 0.05 to 20, found 0.0"))
+    #expect(reason(ratio).contains("a spring's damping ratio is from 0 to 20, found -1.0"))
     let seconds = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       View.animate(withDuration: -0.1, animations: {})
     }

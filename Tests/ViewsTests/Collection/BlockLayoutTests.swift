@@ -237,7 +237,7 @@ struct BlockLayoutTests {
   @Test("an update on a spring begins with its block's speed", arguments: [0, 2, 8] as [CGFloat])
   func speed(_ speed: CGFloat) throws {
     View.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: speed) { insert() }
-    let omega = log(1000.0)
+    let omega = springFrequency(1, velocity: Double(speed), over: 1)
     for tick in 1...60 {
       host.advance()
       let (t, decay) = (Double(tick) / 120, exp(-omega * Double(tick) / 120))

@@ -281,6 +281,7 @@ struct CallOrderTests {
   @Test("a change of layouts tells the old one, then the new one, and both at its end")
   func transition() {
     let (view, old, _) = Self.view(2)
+    view.advance()
     let new = CallRecordingLayout()
     old.calls = []
     view.collectionViewLayout = new

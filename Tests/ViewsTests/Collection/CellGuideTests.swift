@@ -156,6 +156,18 @@ final class Atlas: ScrollViewDelegate {
   func viewForZooming(in scrollView: ScrollView) -> View? { map }
 }
 
+final class Enlarging: CollectionViewDelegate {
+  func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
+    guard let cell = collectionView.cellForItem(at: indexPath) else { return }
+    let isLarge = cell.frame.size == collectionView.bounds.size
+    collectionView.isScrollEnabled = isLarge
+    collectionView.bringSubviewToFront(cell)
+    View.animate(withDuration: 0.4, delay: 0, usingSpringWithDamping: 0.8, initialSpringVelocity: 0) {
+      cell.frame = isLarge ? collectionView.layoutAttributesForItem(at: indexPath)!.frame : collectionView.bounds
+    }
+  }
+}
+
 @MainActor
 @Suite("The guide to cells made of views")
 struct CellGuideTests {
@@ -222,6 +234,24 @@ struct CellGuideTests {
     cell.content.highlighted = CellAppearance(veil: Color.white.withAlpha(0.2))
     cell.content.selected = CellAppearance(border: Color(hex: 0xE5A84B), borderWidth: 2)
     #expect(view.snapshot().elements[3].content.selected?.borderWidth == 2)
+  }
+
+  @Test("a cell that is selected fills the view, in front of the others, and goes back when it is selected again")
+  func enlarging() throws {
+    let speakers = Speakers()
+    let view = view(speakers, rows())
+    let enlarging = Enlarging()
+    view.delegate = enlarging
+    let id = view.elementID(forItemAt: [0, 1])
+    let start = try #require(view.snapshot().elements.first { $0.id == id }?.size)
+    for size in [view.bounds.size, start] {
+      view.touchBegan(at: CGPoint(x: 150, y: 90))
+      view.touchEnded()
+      for _ in 0..<120 { view.advance() }
+      let last = try #require(view.snapshot().elements.last)
+      #expect(last.id == id)
+      #expect(last.size == size && !view.isMoving)
+    }
   }
 
   @Test("a pressed cell shows its selected background and is smaller; a selected one is not, and keeps the background")
@@ -366,13 +396,13 @@ struct CellGuideTests {
     while view.isMoving { view.advance() }
     #expect(x() == 0 && gone() == [])
 
-    // With its speed, 600 points a second: a critically damped spring has 200 points left, of which a thousandth would
-    // be left after 0.4 s if it had begun at rest.
+    // With its speed, 600 points a second: a critically damped spring has 200 points left, of which a thousandth is left
+    // after 0.4 s.
     drag(from: 250, by: -100, in: 20)
     let before = x()
     view.touchEnded()
     view.advance()
-    let (omega, time) = (Portable.log(1000) / 0.4, 1.0 / 120)
+    let (omega, time) = (springFrequency(1, velocity: 3, over: 0.4), 1.0 / 120)
     let left = (200 + (-600 + omega * 200) * time) * Portable.exp(-omega * time)
     #expect(abs(before - x() - (200 - left)) < 1e-3)
     for _ in 0..<10 { view.advance() }
@@ -465,7 +495,7 @@ struct CellGuideTests {
     let here = lines(try Repository.text("Tests/ViewsTests/Collection/CellGuideTests.swift"))
     let blocks = try Repository.text(Self.guide).components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count == 13)
+    #expect(blocks.count == 14)
     for block in blocks { #expect(here.contains(lines(block)), "\(block)") }
   }
 }

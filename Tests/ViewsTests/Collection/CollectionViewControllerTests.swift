@@ -52,7 +52,7 @@ struct CollectionViewControllerTests {
     let grid = GridController()
     #expect(!grid.isViewLoaded && grid.calls == [])
     let view: CollectionView = grid.collectionView
-    #expect(grid.isViewLoaded && grid.calls == ["loaded"] && grid.seen === view && grid.view === view)
+    #expect(grid.isViewLoaded && grid.calls == ["loaded"] && grid.seen === view && view.superview === grid.view)
     #expect(view.dataSource === grid && view.delegate === grid)
     grid.loadViewIfNeeded()
     #expect(grid.calls == ["loaded"] && grid.collectionView === view)

@@ -3,26 +3,12 @@ import SpringflowTestSupport
 import SpringflowViews
 import Testing
 
-/// A cell that makes its content anew whenever it is asked.
-@MainActor
-private final class CountingCell: CollectionViewCell {
-  var asked = 0
-  override var content: CellContent {
-    get {
-      asked += 1
-      return CellContent(text: "\(asked)")
-    }
-    set {}
-  }
-}
-
 @MainActor
 private final class LetteredRow: CollectionViewDataSource {
-  var type = CollectionViewCell.self
   var text = "a"
   func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
   func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
-    let cell = type.init()
+    let cell = CollectionViewCell()
     cell.content.text = text
     return cell
   }
@@ -100,13 +86,6 @@ struct FrameContentTests {
     _ = elements()
     try #require(view.cellForItem(at: [0, 0])).content.text = "e\u{301}"
     #expect(Array(elements()[0].content.text.unicodeScalars) == ["e", "\u{301}"])
-  }
-
-  @Test("a cell that makes its content itself is asked for every frame")
-  func overridden() {
-    source.type = CountingCell.self
-    let (first, second) = (elements(), elements())
-    for (a, b) in zip(first, second) { #expect(Int(a.content.text) ?? 0 < Int(b.content.text) ?? 0) }
   }
 }
 

@@ -6,9 +6,10 @@ import Testing
 
 final class Snapping: CollectionViewDelegate {
   func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
-    targetContentOffset.y = (targetContentOffset.y / 120).rounded() * 120
+    targetContentOffset.pointee.y = (targetContentOffset.pointee.y / 120).rounded() * 120
   }
 }
 

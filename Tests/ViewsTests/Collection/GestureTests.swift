@@ -180,6 +180,7 @@ struct GestureTests {
     log.wait(60)
     #expect(log.take() == ["press began"])
     log.up(100, 100)
+    log.wait(1)
     #expect(log.take() == ["press ended"])
     log.up(200, 100, 1)
     press.numberOfTouchesRequired = 1
@@ -229,6 +230,7 @@ struct GestureTests {
     log.wait(1)
     #expect(log.take() == ["pan changed 20.0 2"])
     log.up(120, 100)
+    log.wait(1)
     log.move(320, 100, 1)
     log.up(320, 100, 1)
     #expect(log.take() == ["pan changed 30.0 1", "pan ended 30.0 1"])
@@ -273,6 +275,7 @@ struct GestureTests {
     log.wait(1)
     #expect(log.take() == ["pan began 5.0 2"])
     log.up(320, 100, 1)
+    log.wait(1)
     log.move(0, 100)
     log.up(0, 100)
     log.up(0, 100, 2)
@@ -302,6 +305,7 @@ struct GestureTests {
     log.move(250, 100, 1)
     log.wait(1)
     log.up(50, 100)
+    log.wait(1)
     #expect(log.take() == ["pinch changed 3.0", "pinch changed 3.0"])
     log.move(240, 100, 1)
     log.down(40, 100)
@@ -309,6 +313,7 @@ struct GestureTests {
     log.wait(1)
     #expect(log.take() == ["pinch changed 1.5"])
     log.up(140, 100)
+    log.wait(1)
     log.up(240, 100, 1)
     #expect(log.take() == ["pinch changed 1.5", "pinch ended 1.5"])
     #expect(log.view.contentOffset == .zero)
@@ -359,6 +364,7 @@ struct GestureTests {
     #expect(abs(Double(rotation.velocity) - 5 * .pi / 180 * 120) < 1e-6)
     rotation.rotation = 0
     log.view.touch(1, .cancelled, at: .zero)
+    log.wait(1)
     log.view.touch(0, .cancelled, at: .zero)
     #expect(log.take() == ["turn changed", "turn cancelled"])
   }

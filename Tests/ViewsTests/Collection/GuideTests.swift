@@ -53,9 +53,10 @@ final class Dropping: CollectionViewFlowLayout {
   }
 
   override func initialLayoutAttributesForAppearingItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
-    guard inserted.contains(path), let attributes = layoutAttributesForItem(at: path) else { return nil }
-    attributes.center.y -= 300
-    return attributes
+    guard inserted.contains(path) else { return nil }
+    let start = layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes
+    start?.center.y -= 300
+    return start
   }
 }
 

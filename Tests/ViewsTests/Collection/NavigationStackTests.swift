@@ -69,7 +69,7 @@ struct NavigationStackTests {
       let controllers = [Self.controller(50), Self.controller(100, shares: true), Self.controller(150, shares: true)]
       let navigation = NavigationController(rootViewController: controllers[0])
       let view: CollectionView = controllers[0].collectionView
-      view.layoutIfNeeded()
+      navigation.advance()
       view.contentOffset.y = 90
       navigation.pushViewController(controllers[1], animated: animated)
       for _ in 0..<20 { navigation.advance() }
@@ -189,6 +189,24 @@ struct NavigationStackTests {
       let navigation = NavigationController(rootViewController: below)
       navigation.pushViewController(above, animated: false)
       navigation.setViewControllers([above], animated: false)
+    }
+  }
+
+  @Test("a guest whose view was loaded, or that was another one's guest, is shown in the view that it is pushed on")
+  func loadedGuest() {
+    let guest = Self.controller(100, shares: true)
+    _ = guest.view
+    for _ in 0..<2 {
+      let first = Self.controller(50)
+      let navigation = Self.stack([first])
+      navigation.pushViewController(guest, animated: true)
+      for _ in 0..<80 { navigation.advance() }
+      #expect(guest.collectionView === first.collectionView && guest.view === first.view)
+      #expect(navigation.view.subviews.count == 1 && first.collectionView.window != nil)
+      #expect(first.collectionView.collectionViewLayout === guest.collectionViewLayout)
+      navigation.popViewController(animated: true)
+      for _ in 0..<80 { navigation.advance() }
+      #expect(first.collectionView.window != nil)
     }
   }
 }

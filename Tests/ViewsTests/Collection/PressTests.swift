@@ -100,6 +100,29 @@ struct PressFixture {
 @MainActor
 @Suite("Calls for presses and selection")
 struct PressTests {
+  @Test("only a finger that comes down on a cell presses it: not one on a view in front, or through the cell")
+  func hits() {
+    let fixture = PressFixture()
+    let view = fixture.view
+    view.cellForItem(at: [0, 1])?.isUserInteractionEnabled = false
+    view.cellForItem(at: [0, 2])?.isHidden = true
+    let front = View(frame: CGRect(x: 110, y: 110, width: 100, height: 100))
+    view.addSubview(front)
+    for item in [1, 2, 4] {
+      fixture.tap(item, ticks: 30)
+      #expect(fixture.recorder.take() == [] && fixture.selected == [], "\(item)")
+    }
+    front.isUserInteractionEnabled = false
+    for item in [4, 5] {
+      fixture.tap(item)
+      #expect(fixture.selected == [item])
+    }
+    // A view in a cell is the cell.
+    view.cellForItem(at: [0, 3])?.contentView.addSubview(View(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    fixture.tap(3)
+    #expect(fixture.selected == [3])
+  }
+
   @Test("a tap highlights, selects, unhighlights; another one deselects the first between should and did")
   func single() {
     let fixture = PressFixture()

@@ -84,6 +84,45 @@ struct ReorderingTests {
     #expect(!view.isMoving)
   }
 
+  @Test("a layout changes what super gives for the dragged item, as the classic articles print it, in any layout")
+  func changesWhatSuperGives() throws {
+    final class Lifting: CollectionViewFlowLayout {
+      override func layoutAttributesForInteractivelyMovingItem(
+        at indexPath: IndexPath, withTargetPosition position: CGPoint
+      ) -> CollectionViewLayoutAttributes {
+        let attributes = super.layoutAttributesForInteractivelyMovingItem(at: indexPath, withTargetPosition: position)
+        attributes.alpha = 0.7
+        attributes.transform = CGAffineTransform(scaleX: 1.2, y: 1.2)
+        return attributes
+      }
+    }
+    let (view, source) = make([8], Lifting())
+    #expect(view.beginInteractiveMovementForItem(at: [0, 3]))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 25))
+    advance(view, 200)
+    let dragged = try #require(element(3, view))
+    #expect(dragged.center == CGPoint(x: 150, y: 25))
+    #expect(dragged.alpha == 0.7)
+    #expect(dragged.transform.a == 1.2)
+    view.endInteractiveMovement()
+    advance(view, 200)
+    let placed = try #require(element(3, view))
+    #expect(abs(placed.center.x - 145) < 0.01)
+    #expect(placed.alpha == 1)
+    #expect(placed.transform == .identity)
+    #expect(source.sections == [[0, 1, 3, 2, 4, 5, 6, 7]])
+    // What super gives is a copy, also for an item that is not there.
+    let layout = CollectionViewFlowLayout()
+    let (other, _) = make([2], layout)
+    let own = other.layoutAttributesForItem(at: [0, 1])?.center
+    for item in [1, 5] {
+      let path = IndexPath(item: item, section: 0)
+      let moving = layout.layoutAttributesForInteractivelyMovingItem(at: path, withTargetPosition: CGPoint(x: 7, y: 9))
+      #expect(moving.center == CGPoint(x: 7, y: 9) && moving.indexPath == path && moving.zIndex == .max)
+    }
+    #expect(own != nil && other.layoutAttributesForItem(at: [0, 1])?.center == own)
+  }
+
   @Test("the view uses the data's paths during a drag")
   func speaksOfData() throws {
     let (view, source) = make([8])

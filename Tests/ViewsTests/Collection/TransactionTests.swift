@@ -214,6 +214,83 @@ struct TransactionTests {
     #expect(finished == true)
   }
 
+  @Test("an update that nothing animates has called its completion when it returns, with view and data in agreement")
+  func unanimatedCompletions() throws {
+    let (view, layout, source) = UpdateTests.column(4)
+    let path = IndexPath(item: 0, section: 0)
+    var calls: [String] = []
+    func note(_ name: String) -> (Bool) -> Void {
+      { isFinished in
+        view.layoutIfNeeded()
+        calls.append("\(name) \(isFinished) \(view.numberOfItems(inSection: 0)) of \(source.sections[0].count)")
+      }
+    }
+    View.performWithoutAnimation {
+      view.performBatchUpdates(
+        {
+          source.insert(0)
+          view.insertItems(at: [path])
+          // A nested one ends with the outer one.
+          view.performBatchUpdates(
+            {
+              source.insert(1)
+              view.insertItems(at: [IndexPath(item: 1, section: 0)])
+            }, completion: note("inner"))
+          #expect(calls == [])
+        }, completion: note("outer"))
+    }
+    #expect(Set(calls) == ["inner true 6 of 6", "outer true 6 of 6"])
+    calls = []
+    // One that begins in a completion, and one whose first update is still animated.
+    view.performBatchUpdates(nil, completion: note("animated"))
+    View.performWithoutAnimation {
+      view.performBatchUpdates(nil) { _ in
+        View.performWithoutAnimation { view.performBatchUpdates(nil, completion: note("then")) }
+        calls.append("first")
+      }
+    }
+    #expect(calls == ["then true 6 of 6", "first"])
+    layout.itemSize.height = 50
+    view.setCollectionViewLayout(CollectionViewFlowLayout(), animated: false, completion: note("layout"))
+    #expect(calls.last == "layout true 6 of 6")
+    for _ in 0..<600 where view.isMoving { view.advance() }
+    #expect(calls.filter { $0.hasPrefix("animated") } == ["animated true 6 of 6"])
+  }
+
+  @Test("a snapshot that is applied without animation has called its completion when it returns")
+  func unanimatedSnapshots() throws {
+    let column = DiffableDataSourceTests.Column()
+    var calls = 0
+    for items in [["a"], ["a", "b"], []] {
+      let snapshot = try NSDiffableDataSourceSnapshot(sections: [("s", items)])
+      column.source.apply(snapshot, animatingDifferences: false) {
+        calls += 1
+        #expect(column.view.numberOfItems(inSection: 0) == items.count)
+      }
+      column.source.applySnapshotUsingReloadData(snapshot) { calls += 1 }
+    }
+    #expect(calls == 6)
+  }
+
+  @Test("what is visible is what the last pass has shown: nothing before it or after a reload, as in UIKit")
+  func visible() {
+    let (view, _, source) = UpdateTests.column(8)
+    func count() -> [Int] { [view.visibleCells.count, view.indexPathsForVisibleItems.count] }
+    #expect(count() == [4, 4])
+    let fresh = CollectionView(frame: view.frame, collectionViewLayout: CollectionViewFlowLayout())
+    fresh.dataSource = source
+    #expect(fresh.visibleCells.isEmpty && fresh.indexPathsForVisibleItems.isEmpty)
+    view.reloadData()
+    #expect(count() == [0, 0])
+    view.layoutIfNeeded()
+    #expect(count() == [4, 4])
+    // An update is a pass.
+    source.sections[0].removeFirst()
+    view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+    #expect(view.indexPathsForVisibleItems.first == IndexPath(item: 0, section: 0))
+    #expect(count() == [4, 4])
+  }
+
   @Test("completions run once everything has settled, with false if everything was reloaded before")
   func completions() {
     let (view, _, source) = Self.list([3])

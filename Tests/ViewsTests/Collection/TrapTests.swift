@@ -21,7 +21,8 @@ struct TrapTests {
       _ = (view.dequeueReusableCell(withReuseIdentifier: "photo", for: [0, 0]), source)
     }
     #expect(
-      cell.reason.contains("no view is registered as 'photo'; call register(_:forCellWithReuseIdentifier:) first"))
+      cell.reason.contains(
+        "no view is registered as 'photo', nor is any other; call register(_:forCellWithReuseIdentifier:) first"))
     let header = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let (view, source) = TrapTests.view()
       view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "title")
@@ -29,7 +30,7 @@ struct TrapTests {
     }
     #expect(
       header.reason.contains(
-        "no view of kind 'head' is registered as 'title'; call "
+        "no view of kind 'head' is registered as 'title', nor is any other; call "
           + "register(_:forSupplementaryViewOfKind:withReuseIdentifier:) first"))
   }
 
@@ -73,20 +74,6 @@ struct TrapTests {
     #expect(
       deleted.reason.contains(
         "cannot delete item 50 from section 0: the section has 10 items before the update and 10 after it"))
-    let asking = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-      final class Hasty: CollectionViewDataSource {
-        func collectionView(_: CollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
-        func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
-          view.insertItems(at: [path])
-          return CollectionViewCell()
-        }
-      }
-      let (view, _) = TrapTests.view()
-      let hasty = Hasty()
-      view.dataSource = hasty
-      view.layoutIfNeeded()
-    }
-    #expect(asking.reason.contains("an update cannot begin while the view is asking its layout or its data source"))
   }
 
   @Test("an offset or a size that is not a number traps with a sentence")
@@ -104,20 +91,21 @@ struct TrapTests {
     }
     #expect(size.reason.contains("a view's frame has four finite numbers, found"))
     let goal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-      final class Nowhere: CollectionViewDelegate {
-        func scrollViewWillEndDragging(
-          _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
-        ) { targetContentOffset.y = .nan }
-      }
-      let (view, source) = TrapTests.view(100)
-      let nowhere = Nowhere()
-      view.delegate = nowhere
-      view.touchBegan(at: CGPoint(x: 100, y: 200))
-      view.touchMoved(to: CGPoint(x: 100, y: 100))
-      view.touchEnded()
-      _ = (source, nowhere)
+      let (view, source) = TrapTests.view()
+      view.setContentOffset(CGPoint(x: 0, y: CGFloat.nan), animated: true)
+      _ = source
     }
-    #expect(goal.reason.contains("a content offset is two finite numbers"))
+    #expect(goal.reason.contains("a content offset is two finite numbers, found (0.0, nan)"))
+    let inset = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      let (view, source) = TrapTests.view()
+      view.contentInset.top = .infinity
+      _ = source
+    }
+    #expect(inset.reason.contains("a scroll view's contentInset is four finite numbers, found top inf"))
+    let content = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      ScrollView().contentSize.width = .nan
+    }
+    #expect(content.reason.contains("a scroll view's contentSize is two finite numbers, found nan x 0.0"))
   }
 
   @Test("a transition from a layout to itself, or a progress that is not a number, traps with a sentence")

@@ -200,6 +200,97 @@ struct UserScrollViewTests {
     #expect(!log.host.isMoving)
   }
 
+  /// Three pages, the middle one with content that is twice as wide.
+  @Test("a drag that leads away from the edge of the inner one is the outer one's, as among zoomed pages")
+  func pages() {
+    for bounces in [true, false] {
+      let root = View(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+      let (outer, inner) = (ScrollView(frame: root.bounds), ScrollView(frame: root.bounds.offsetBy(dx: 300, dy: 0)))
+      let host = ViewHost(rootView: root)
+      root.addSubview(outer)
+      outer.addSubview(inner)
+      (outer.isPagingEnabled, outer.contentSize) = (true, CGSize(width: 900, height: 300))
+      (inner.bounces, inner.contentSize) = (bounces, CGSize(width: 600, height: 300))
+      outer.contentOffset.x = 300
+      func drag(_ distance: CGFloat) -> [CGFloat] {
+        host.touch(0, .began, at: CGPoint(x: 150, y: 150))
+        for step in 1...10 {
+          host.touch(0, .moved, at: CGPoint(x: 150 + distance * CGFloat(step) / 10, y: 150))
+          host.advance()
+        }
+        host.touch(0, .ended, at: CGPoint(x: 150 + distance, y: 150))
+        for _ in 0..<1200 where host.isMoving { host.advance() }
+        return [outer.contentOffset.x, inner.contentOffset.x]
+      }
+      // Inwards the inner one moves, to its other edge; only then the outer one does.
+      #expect(drag(-140)[0] == 300 && inner.contentOffset.x > 100)
+      inner.contentOffset.x = 300
+      #expect(drag(-140) == [600, 300])
+      outer.contentOffset.x = 300
+      inner.contentOffset.x = 0
+      #expect(drag(140) == [0, 0])
+      // On the outer one's last page as well, the inner one has the drag.
+      outer.contentOffset.x = 300
+      outer.contentSize.width = 600
+      inner.contentOffset.x = 300
+      #expect(drag(-140) == [300, 300])
+    }
+  }
+
+  @Test("where the delegate puts the content when a drag ends, animated or not, it stays, whatever its target says")
+  func placed() {
+    @MainActor
+    final class Snapping: ScrollViewDelegate {
+      var isAnimated = false
+      func scrollViewWillEndDragging(
+        _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+      ) {
+        targetContentOffset.pointee = scrollView.contentOffset
+        if !isAnimated { return scrollView.contentOffset.y = 370 }
+        View.animate(
+          withDuration: 0.3, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: velocity.y,
+          options: .allowUserInteraction,
+          animations: {
+            scrollView.contentOffset.y = 370
+            scrollView.layoutIfNeeded()
+          })
+      }
+    }
+    let delegate = Snapping()
+    scroll.delegate = delegate
+    for isAnimated in [false, true] {
+      delegate.isAnimated = isAnimated
+      scroll.contentOffset.y = 200
+      log.fling(0, -10, ticks: 10)
+      #expect(scroll.contentOffset.y == 370)
+      log.settle()
+      #expect(scroll.contentOffset.y == 370 && !log.host.isMoving)
+    }
+    // One that moves content and target by the same distance, as endless content does, lets the fling go on.
+    final class Recentring: ScrollViewDelegate {
+      func scrollViewWillEndDragging(
+        _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+      ) {
+        scrollView.contentOffset.y -= 100
+        targetContentOffset.pointee.y -= 100
+      }
+    }
+    let recentring = Recentring()
+    scroll.delegate = recentring
+    scroll.contentOffset.y = 200
+    log.fling(0, -5, ticks: 10)
+    #expect(scroll.contentOffset.y == 150 && log.host.isMoving)
+    log.settle()
+    #expect(scroll.contentOffset.y > 400)
+  }
+
+  @Test("an animated offset arrives between two points, as an unanimated one is there")
+  func fractions() {
+    scroll.setContentOffset(CGPoint(x: 0, y: 100.5), animated: true)
+    log.settle()
+    #expect(scroll.contentOffset.y == 100.5)
+  }
+
   @Test("a turned scroll view is dragged along its own axes")
   func turned() {
     scroll.transform = CGAffineTransform(rotationAngle: .pi / 2)

@@ -173,6 +173,19 @@ struct ZoomTests {
     }
   }
 
+  @Test("a scale that is none, as before a view has a size, is left out, and the next one counts")
+  func noScale() {
+    let scroll = ScrollView()
+    for scale in [scroll.bounds.width / 600, .infinity, .nan, -1] {
+      scroll.minimumZoomScale = scale
+      scroll.maximumZoomScale = scale
+      scroll.zoomScale = scale
+      #expect([scroll.minimumZoomScale, scroll.maximumZoomScale, scroll.zoomScale] == [1, 1, 1])
+    }
+    scroll.minimumZoomScale = 0.5
+    #expect(scroll.minimumZoomScale == 0.5)
+  }
+
   @Test("without a view to zoom, or without room between the limits, fingers do not zoom")
   func none() {
     log.zooms = false

@@ -91,6 +91,7 @@ struct ViewGestureTests {
     views.host.touch(2, .moved, at: CGPoint(x: 61, y: 60))
     views.host.advance()
     views.up(61, 60, 2)
+    views.host.advance()
     views.up(151, 150, 1)
     #expect(
       log.take() == [

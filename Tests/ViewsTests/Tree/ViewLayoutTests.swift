@@ -54,7 +54,7 @@ struct ViewLayoutTests {
     }
   }
 
-  @Test("another size marks a view; another place, content origin or look does not")
+  @Test("another size marks a view and the one that it is in; another place, content origin or look does not")
   func whatMarks() {
     func marked(_ change: () -> Void) -> [String] {
       change()
@@ -66,8 +66,8 @@ struct ViewLayoutTests {
     #expect(marked { outer.bounds.origin.y = 10 } == [])
     #expect(marked { outer.transform = CGAffineTransform(scaleX: 2, y: 2) } == [])
     #expect(marked { outer.alpha = 0.5 } == [])
-    #expect(marked { outer.frame.size = CGSize(width: 10, height: 10) } == ["outer layout"])
-    #expect(marked { outer.bounds.size.width = 20 } == ["outer layout"])
+    #expect(marked { outer.frame.size = CGSize(width: 10, height: 10) } == ["root layout", "outer layout"])
+    #expect(marked { outer.bounds.size.width = 20 } == ["root layout", "outer layout"])
     #expect(marked { outer.bounds.size.width = 20 } == [])
     #expect(marked { outer.layoutMargins.left = 20 } == ["outer layout"])
     #expect(marked { inner.invalidateIntrinsicContentSize() } == ["outer layout"])

@@ -22,30 +22,16 @@ struct ViewTrapTests {
 
   @Test("positions among the subviews are within them")
   func positions() async {
-    let beyond = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-      let view = View()
-      view.addSubview(View())
-      view.insertSubview(View(), at: 2)
-    }
-    #expect(beyond.reason.contains("a subview goes to a position from 0 to 1, the number of subviews, found 2"))
     let before = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       View().insertSubview(View(), at: -1)
     }
-    #expect(before.reason.contains("a subview goes to a position from 0 to 0, the number of subviews, found -1"))
+    #expect(before.reason.contains("a subview goes to a position from 0 on, found -1"))
     let exchanged = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       let view = View()
       view.addSubview(View())
       view.exchangeSubview(at: 0, withSubviewAt: 1)
     }
     #expect(exchanged.reason.contains("there is no subview 1: View has 1 subviews"))
-    let stranger = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-      View().bringSubviewToFront(Label())
-    }
-    #expect(stranger.reason.contains("Label is to change its position among the subviews of View, and is none"))
-    let beside = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-      View().insertSubview(View(), aboveSubview: Label())
-    }
-    #expect(beside.reason.contains("a view is to be inserted beside Label, which is no subview of View"))
   }
 
   @Test("a host's root is in no other view, and is put in none")
@@ -116,16 +102,8 @@ struct ViewTrapTests {
     #expect(perspective.reason.contains("has no inverse"))
   }
 
-  @Test("zoom scales lie above 0, and numbers of lines not below")
+  @Test("numbers of lines and widths of them do not lie below 0")
   func settings() async {
-    let zoom = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-      ScrollView().zoomScale = 0
-    }
-    #expect(zoom.reason.contains("a zoom scale is finite and above 0, found 0.0"))
-    let least = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-      ScrollView().minimumZoomScale = 0
-    }
-    #expect(least.reason.contains("zoom scales are finite and above 0, found 0.0 and 1.0"))
     let lines = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       Label().numberOfLines = -1
     }

@@ -73,6 +73,29 @@ struct ViewTreeTests {
     #expect(tags == [1, 2, 3, 4])
   }
 
+  @Test("a position beyond the last is the front, and so is one beside a view of others, as in UIKit")
+  func outsiders() {
+    let stranger = View()
+    for insert in [
+      { parent.insertSubview($0, at: 5) }, { parent.insertSubview($0, at: .max) },
+      { parent.insertSubview($0, aboveSubview: stranger) }, { parent.insertSubview($0, belowSubview: stranger) },
+    ] as [(View) -> Void] {
+      fill()
+      let other = View()
+      other.tag = 9
+      insert(other)
+      #expect(tags == [1, 2, 3, 4, 9])
+      insert(views[1])
+      #expect(tags == [1, 3, 4, 9, 2])
+      other.removeFromSuperview()
+    }
+    fill()
+    for tag in [1, 2, 3, 4] { parent.bringSubviewToFront(views[tag - 1]) }
+    parent.bringSubviewToFront(stranger)
+    parent.sendSubviewToBack(stranger)
+    #expect(tags == [1, 2, 3, 4] && stranger.superview == nil)
+  }
+
   @Test("two subviews are exchanged, and one is put in front or at the back")
   func exchange() {
     fill()

@@ -3,13 +3,14 @@ import SpringflowNumerics
 /// The view that shows a visible element: a header, a footer, a decoration view or a cell.
 /// (`UICollectionReusableView`.)
 ///
-/// What it shows is its ``content``, a value that costs little, or views in it, or both: views are in front. Its frame is
-/// the layout's. Its `alpha`, `transform` and `isHidden` are its own, and are applied to what the layout says.
+/// What it shows is its `content`, a value that costs little, or views in it, or both: views are in front. Its frame is
+/// the layout's; one that a program sets lasts until the layout gives other attributes. Its `alpha`, `transform` and
+/// `isHidden` are its own, and are applied to what the layout says.
 @preconcurrency @MainActor
 open class CollectionReusableView: View {
-  /// What the view shows. A view to which neither a content nor views were given shows a tile.
-  open var content = CellContent() { didSet { noteContent() } }
-  /// A number that changes with the content. It says nothing about a content that a subclass overrides.
+  /// What the view shows.
+  fileprivate final var ownContent = CellContent() { didSet { noteContent() } }
+  /// A number that changes with the content.
   @exclusivity(unchecked)
   private(set) final var contentVersion = 0
   /// Whether a content was given.
@@ -25,7 +26,7 @@ open class CollectionReusableView: View {
   /// Where its element was among the others when it was last looked for.
   final var lastIndex = 0
   /// The element that it shows, if it is in sight or exits.
-  private final var element: VisibleElement? { (superview as? CollectionView)?.engine.store.element(shownBy: self) }
+  fileprivate final var element: VisibleElement? { (superview as? CollectionView)?.engine.store.element(shownBy: self) }
 
   /// Makes an empty view with a rectangle in points; the layout gives it another one.
   public override init(frame: CGRect) {
@@ -49,21 +50,21 @@ open class CollectionReusableView: View {
 
   /// What the view itself draws: its content, or, behind views alone, what was said of its look, which is nothing at first.
   package final var drawnContent: CellContent {
-    if isContentSet || !hasVisibleViews { return content }
+    if isContentSet || !hasVisibleViews { return ownContent }
     var look = Self.behindViews
-    if isColorSet { look.background = content.background }
-    look.radius = content.radius ?? 0
-    look.shadow = content.shadow ?? 0
-    (look.border, look.borderWidth) = (content.border, content.borderWidth)
+    if isColorSet { look.background = ownContent.background }
+    look.radius = ownContent.radius ?? 0
+    look.shadow = ownContent.shadow ?? 0
+    (look.border, look.borderWidth) = (ownContent.border, ownContent.borderWidth)
     return look
   }
 
   /// Changes the look of the view, which is not yet to give it a content.
   fileprivate final func style(_ change: (inout CellContent) -> Void) {
     let scope = AnimationScope.current
-    let (wasStyling, before) = (isStyling, scope == nil ? content : drawnContent)
+    let (wasStyling, before) = (isStyling, scope == nil ? ownContent : drawnContent)
     isStyling = true
-    change(&content)
+    change(&ownContent)
     isStyling = wasStyling
     guard let scope else { return }
     let now = drawnContent
@@ -104,24 +105,39 @@ open class CollectionReusableView: View {
 
   /// The colour of the content's background; `nil` if there is none or it is not one plain colour.
   open override var backgroundColor: Color? {
-    get { content.backgroundColor }
+    get { ownContent.backgroundColor }
     set {
       isColorSet = true
       style { $0.backgroundColor = newValue }
     }
   }
 
-  /// The view's rectangle in the content, in points: the smallest one around what the layout says. The layout sets it, so
-  /// that other values do not last.
+  /// The view's rectangle in the content, in points: the smallest one around what the layout says. One that is set, or
+  /// a centre, or bounds, lasts until the layout gives other attributes; in an animation block it goes there.
   open override var frame: CGRect {
     get { layoutFrame ?? super.frame }
     set {
-      layoutFrame = nil
-      super.frame = newValue
+      guard let layoutFrame else { return super.frame = newValue }
+      // Under a transform of the layout's the view's own size changes in proportion.
+      requireFinite(newValue, "frame")
+      let (old, now) = (model.size, newValue.size)
+      let size = CGSize(
+        width: layoutFrame.width > 0 ? old.width * now.width / layoutFrame.width : now.width,
+        height: layoutFrame.height > 0 ? old.height * now.height / layoutFrame.height : now.height)
+      let shift = CGVector(dx: newValue.midX - layoutFrame.midX, dy: newValue.midY - layoutFrame.midY)
+      changeModel { $0.place(center: CGPoint(x: $0.center.x + shift.dx, y: $0.center.y + shift.dy), size: size) }
     }
   }
   /// The frame by the layout's attributes, under whose transform it is larger than the view's own.
   private final var layoutFrame: CGRect?
+  /// What the layout said when a program first put the view elsewhere, while that lasts.
+  private struct Overruled {
+    let state: ElementState
+    /// Whether ``apply(_:)`` did, which is called again with the next attributes.
+    var byApplying = false
+  }
+  @exclusivity(unchecked)
+  private final var overruled: Overruled? { didSet { node.isOverruled = overruled != nil } }
 
   /// Called before the view shows another element.
   open func prepareForReuse() {}
@@ -139,28 +155,72 @@ open class CollectionReusableView: View {
 
   // MARK: As a view
 
-  /// Takes the place that the layout gives.
+  /// Takes the place that the layout gives, unless it is the one that a program has overruled; in an animated update
+  /// from where the program has put it.
   final func arrange(by attributes: CollectionViewLayoutAttributes) {
+    guard let overruled else { return takePlace(of: attributes) }
+    if overruled.state == ElementState(attributes) { return }
+    let (start, end) = (ruled, (model.center, model.size))
+    takePlace(of: attributes)
+    guard let scope = AnimationScope.current else { return }
+    var before = model
+    let state = ElementState(attributes).moved(from: start, to: end)
+    before.place(center: state.center, size: state.size)
+    scope.note(self, from: before)
+  }
+
+  /// Takes the place that the layout gives, and lets the view apply the attributes, which may put it elsewhere; where it
+  /// does not, the place that a program has given it lasts.
+  final func arrange(by attributes: CollectionViewLayoutAttributes, applying apply: () -> Void) {
+    arrange(by: attributes)
+    let (kept, end) = (overruled, (center: model.center, size: model.size))
+    if kept != nil { takePlace(of: attributes) }
+    apply()
+    if model.center != attributes.center || model.size != attributes.size {
+      overruled = Overruled(state: ElementState(attributes), byApplying: true)
+    } else if let kept, !kept.byApplying {
+      place(center: end.center, size: end.size)
+      overruled = kept
+    }
+    noteLayoutFrame(attributes)
+  }
+
+  private final func takePlace(of attributes: CollectionViewLayoutAttributes) {
+    if overruled != nil { overruled = nil }
     place(center: attributes.center, size: attributes.size)
     layoutFrame = attributes.isUpright ? nil : attributes.frame
   }
 
+  private final func noteLayoutFrame(_ attributes: CollectionViewLayoutAttributes) {
+    if attributes.isUpright {
+      layoutFrame = nil
+    } else if overruled != nil {
+      layoutFrame = placed(ElementState(attributes), by: ownModelPlacement).box
+    }
+  }
+
+  /// A state of the view's element with what a program, or an animation of the view, has added to its place.
+  final func placed(_ state: ElementState, by own: ViewPlacement) -> ElementState {
+    state.moved(from: ruled, to: (own.center, own.size))
+  }
+
+  /// Whether a program, or an animation of the view, has added anything to the place of the view's element.
+  final func isMoved(by own: ViewPlacement) -> Bool { ruled != (own.center, own.size) }
+
+  /// Where the layout has put the view.
+  private final var ruled: (center: CGPoint, size: CGSize) {
+    overruled.map { ($0.state.center, $0.state.size) } ?? (model.center, model.size)
+  }
+
   /// Forgets what a program did to the view as one of the last element's, before it shows another one.
   final func resetOwnPlacement() {
+    overruled = nil
+    if let ownLayer, ownLayer.zPosition != 0 { ownLayer.zPosition = 0 }
     if motion != nil { endAnimations() }
     if model.transform.isIdentity, model.spatial == nil, model.alpha == 1, !node.isHidden { return }
     transform = .identity
     alpha = 1
     isHidden = false
-  }
-
-  private func combined(
-    _ state: ElementState, with transform: CGAffineTransform, _ spatial: SpatialTransform?, _ alpha: CGFloat
-  ) -> ViewPlacement {
-    let placed = CoordinateMap.combined(state, with: transform, spatial)
-    return ViewPlacement(
-      center: state.center, size: state.size, transform: placed.transform, spatial: placed.spatial,
-      alpha: min(max(state.alpha, 0), 1) * alpha)
   }
 
   /// All that the view and those in it draw.
@@ -170,13 +230,26 @@ open class CollectionReusableView: View {
     return LayerList.content(of: self, at: tick, size: placement(at: tick).size, isWhole: true, value)
   }
 
-  /// The layout's place on screen in a tick of the collection, with the view's own transform and opacity applied to it.
+  /// The layout's place on screen in a tick of the collection, with the view's own place, transform and opacity applied
+  /// to it.
   final func placement(of element: VisibleElement, at tick: Int, with own: ViewPlacement) -> ViewPlacement {
-    combined(element.state(at: tick), with: own.transform, own.spatial, own.alpha)
+    let state = placed(element.state(at: tick), by: own)
+    let seen = CoordinateMap.combined(state, with: own.transform, own.spatial)
+    return ViewPlacement(
+      center: state.center, size: state.size, transform: seen.transform, spatial: seen.spatial,
+      alpha: min(max(state.alpha, 0), 1) * own.alpha)
   }
 
   /// The content is to be made again for another size.
   fileprivate final func forgetShownContent() { contentVersion &+= 1 }
+}
+
+extension SpringflowAdditions where Self: CollectionReusableView {
+  /// What the view shows. A view to which neither a content nor views were given shows a tile.
+  public var content: CellContent {
+    get { ownContent }
+    _modify { yield &ownContent }
+  }
 }
 
 extension CollectionReusableView: ElementViewBackend {
@@ -196,6 +269,29 @@ extension CollectionReusableView: ElementViewBackend {
   package final func makeElementLayer() -> CALayer { CellLayer(self) }
 
   package final func elementSizeDidChange() { if !node.subviews.isEmpty { forgetShownContent() } }
+
+  package final func elementWasPlaced(from before: ViewModel) {
+    guard let element else { return layoutFrame = nil }
+    if overruled == nil {
+      // An exiting element has other attributes than those by which the view was placed.
+      var state = ElementState(element.attributes)
+      (state.center, state.size) = (before.center, before.size)
+      overruled = Overruled(state: state)
+    }
+    noteLayoutFrame(element.attributes)
+  }
+}
+
+extension ElementState {
+  /// The state elsewhere, by the difference between two places and sizes.
+  fileprivate func moved(from start: (CGPoint, CGSize), to end: (CGPoint, CGSize)) -> ElementState {
+    if start == end { return self }
+    var moved = moved(by: CGVector(dx: end.0.x - start.0.x, dy: end.0.y - start.0.y))
+    moved.size = CGSize(
+      width: max(0, size.width + (end.1.width - start.1.width)),
+      height: max(0, size.height + (end.1.height - start.1.height)))
+    return moved
+  }
 }
 
 extension CellContent {
@@ -227,6 +323,9 @@ extension CellContent {
 @MainActor
 final class CellLayer: CALayer {
   private var cell: CollectionReusableView? { delegate as? CollectionReusableView }
+
+  /// The depth of a shown element, until it leaves sight: it replaces the z index of its attributes.
+  override var zPosition: CGFloat { didSet { if zPosition != oldValue { cell?.element?.ownDepth = zPosition } } }
 
   /// The radius of the corners, in points; reads as 0 if none is set.
   override var cornerRadius: CGFloat {

@@ -1,6 +1,6 @@
 /// The view that shows a visible item. (`UICollectionViewCell`.)
 ///
-/// From back to front: its ``CollectionReusableView/content``, ``backgroundView``, ``selectedBackgroundView``, and
+/// From back to front: its `content`, ``backgroundView``, ``selectedBackgroundView``, and
 /// ``contentView`` with the views that a program adds.
 ///
 /// ```swift

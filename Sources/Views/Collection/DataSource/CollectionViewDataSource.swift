@@ -12,7 +12,7 @@ public protocol CollectionViewDataSource: AnyObject {
     _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> CollectionReusableView
   /// A number that stays with the item wherever it goes and that no other item of the view has, or `nil`,
-  /// unless implemented, to let the view deal one out; see ``CollectionView/elementID(forItemAt:)``.
+  /// unless implemented, to let the view deal one out; see `elementID(forItemAt:)`.
   func collectionView(_ collectionView: CollectionView, identifierForItemAt indexPath: IndexPath) -> Int?
   /// Whether the user may move an item; `false` unless implemented.
   func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool

@@ -65,7 +65,7 @@ open class CollectionViewDiffableDataSource<
   ///   - snapshot: The new snapshot.
   ///   - animatingDifferences: Whether the changes are animated, as the view's `updateAnimation` says; if not, the same
   ///     changes are made at once. The first snapshot is always shown at once.
-  ///   - completion: Called when all animations have settled.
+  ///   - completion: Called when all animations have settled; before the call returns if nothing is animated.
   /// - Complexity: That of `BatchUpdate.init(from:to:)` and of an update by it.
   @inlinable
   public func apply(
@@ -102,6 +102,7 @@ open class CollectionViewDiffableDataSource<
     collectionView.reloadData()
     numbers.forget(except: current.contains, shown: collectionView.engine.store.shownNumbers)
     if let completion { collectionView.engine.schedule([{ _ in completion() }], after: 0) }
+    collectionView.engine.callCompletions()
   }
 
   /// Whether a snapshot was applied and this object is still the view's data source.

@@ -32,7 +32,7 @@ struct AssignedIDs {
   }
 }
 
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   /// The identity of an item: the data source's identifier or, if it gives none, a number that the view deals out.
   ///
   /// The identity stays the same through updates, in sight and out of sight. When the data is reloaded, the view deals

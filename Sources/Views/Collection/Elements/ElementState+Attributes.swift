@@ -7,6 +7,16 @@ extension ElementState {
       shape: Self.shape(of: attributes))
   }
 
+  /// Gives attributes this place and look.
+  @MainActor
+  func give(to attributes: CollectionViewLayoutAttributes) {
+    (attributes.center, attributes.size, attributes.alpha) = (center, size, alpha)
+    switch shape {
+    case .flat(let flat): attributes.transform = flat == .identity ? .identity : flat.transform
+    case .spatial(let box): attributes.transform3D = box.value
+    }
+  }
+
   @MainActor
   private static func shape(of attributes: CollectionViewLayoutAttributes) -> TransformState {
     // Most elements are neither turned nor scaled.

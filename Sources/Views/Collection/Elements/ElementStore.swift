@@ -137,10 +137,11 @@ final class ElementStore {
   ///   - attributes: The layout's attributes of the elements in sight.
   ///   - dropped: Those that a pass just before has dropped; the ones that are still not named are returned, too.
   ///   - resizing: How views in cells follow another size of theirs.
+  ///   - refuse: Called for attributes of an element that was named before with others.
   ///   - make: Makes an element, or takes a spare one, and registers it.
   func reconcile(
     with attributes: [CollectionViewLayoutAttributes], after dropped: [VisibleElement] = [],
-    resizing: AnimationScope? = nil,
+    resizing: AnimationScope? = nil, refuse: (CollectionViewLayoutAttributes) -> Void,
     make: (ElementKey, CollectionViewLayoutAttributes, inout Spares) -> VisibleElement
   ) -> [VisibleElement] {
     pass += 1
@@ -174,7 +175,10 @@ final class ElementStore {
       let key = ElementKey(attributes)
       // Or other objects of the same elements. A present element is where its key says.
       let known = if let next, next.isPresent, next.key == key { next } else { present[key] }
-      if let known, known.pass == pass { continue }
+      if let known, known.pass == pass {
+        if known.attributes !== attributes, !known.attributes.matches(attributes) { refuse(attributes) }
+        continue
+      }
       let element = known ?? make(key, attributes, &spares)
       if known != nil { element.adopt(attributes, resizing: resizing) }
       element.pass = pass

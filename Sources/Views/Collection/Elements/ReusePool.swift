@@ -80,9 +80,19 @@ struct ReusePool {
         ? "register(_:forCellWithReuseIdentifier:)"
         : "register(_:forSupplementaryViewOfKind:withReuseIdentifier:)"
       let kind = key.kind.map { " of kind '\($0)'" } ?? ""
-      fatalError("no view\(kind) is registered as '\(key.identifier)'; call \(call) first")
+      fatalError(
+        "no view\(kind) is registered as '\(key.identifier)'\(alternatives(to: key)); call \(call) first")
     }
     return view(of: viewClass, key)
+  }
+
+  /// What is registered instead, in words.
+  private func alternatives(to key: ReuseKey) -> String {
+    let known = classes.keys.filter { $0.category == key.category && !$0.identifier.hasPrefix("\u{0}") }
+      .map {
+        $0.kind == nil || $0.kind == key.kind ? "'\($0.identifier)'" : "'\($0.identifier)' of kind '\($0.kind ?? "")'"
+      }
+    return known.isEmpty ? ", nor is any other" : ", only \(known.sorted().joined(separator: ", "))"
   }
 
   /// A view of a class for a key, reused or new.

@@ -46,8 +46,9 @@ extension VisibleElement {
   ) {
     if isDeparting(at: tick) || travel?.isHidden(at: tick) == true { return }
     let own = ElementChange(velocity: before.velocity)
+    let start = before.base.moved(by: CGVector(dx: shift.dx - before.lead.dx, dy: shift.dy - before.lead.dy))
     let departure = FadeThroughTransition.Departure(
-      from: before.base.moved(by: shift), animations, velocity: before.transitionVelocity.adding(own) ?? own,
+      from: start, animations, velocity: before.transitionVelocity.adding(own) ?? own,
       exit: exit,
       at: tick, with: animation)
     var next = travel ?? FadeThroughTransition(since: tick)

@@ -42,7 +42,12 @@ package final class VisibleElement {
   @exclusivity(unchecked)
   var attributes: CollectionViewLayoutAttributes
   @exclusivity(unchecked)
-  package var view: CollectionReusableView? { didSet { shownContent = nil } }
+  package var view: CollectionReusableView? {
+    didSet {
+      shownContent = nil
+      if view !== oldValue { (standing, ownDepth) = (0, nil) }
+    }
+  }
   /// What frames show of the view, and the version of its content and the size on screen for which that was made.
   @exclusivity(unchecked)
   private var shownContent: (version: Int, size: CGSize, content: SharedContent)?
@@ -82,6 +87,12 @@ package final class VisibleElement {
   /// The tick until which it is drawn in front of all others, after a drag has ended.
   @exclusivity(unchecked)
   var liftedUntil = 0
+  /// Its standing among the view's subviews, if a program has given it one; 0 unless that.
+  @exclusivity(unchecked)
+  var standing = 0
+  /// The depth that a program has given its view, in place of the z index of its attributes.
+  @exclusivity(unchecked)
+  var ownDepth: CGFloat?
   /// Its highlight, selection and focus levels; `nil` if it never had any.
   @exclusivity(unchecked)
   var stateAppearance: StateAppearance?
@@ -113,7 +124,9 @@ package final class VisibleElement {
   ///
   /// - Parameter resizing: How the views in it follow another size of the view; at once unless given.
   func adopt(_ attributes: CollectionViewLayoutAttributes, resizing: AnimationScope? = nil) {
-    if let view, view.hasSubviews, view.model.size != attributes.size, AnimationScope.current !== resizing {
+    if let view, view.hasSubviews && view.model.size != attributes.size || view.node.isOverruled,
+      AnimationScope.current !== resizing
+    {
       // Not as an animation block says whose update this is not.
       return (resizing ?? AnimationScope(nil, group: AnimationGroup())).call {
         adopt(attributes, resizing: AnimationScope.current)
@@ -133,15 +146,16 @@ package final class VisibleElement {
   /// Lets the views in the view follow its size from the one on screen to that of its attributes.
   func resize(from size: CGSize, _ resizing: AnimationScope) {
     guard let view, view.hasSubviews, size != attributes.size, size.width >= 0, size.height >= 0 else { return }
-    View.performWithoutAnimation { view.place(center: attributes.center, size: size) }
+    if !view.node.isOverruled {
+      View.performWithoutAnimation { view.place(center: attributes.center, size: size) }
+    }
     resizing.call { view.arrange(by: attributes) }
   }
 
   /// Applies the attributes to the view.
   func show() {
     guard let view else { return }
-    view.arrange(by: attributes)
-    view.apply(attributes)
+    view.arrange(by: attributes) { view.apply(attributes) }
     shown = wantsChanges ? ElementState(attributes) : nil
   }
 
@@ -307,6 +321,8 @@ package final class VisibleElement {
     hash.combine(outgoingContents) { $1.hash(into: &$0) }
     hash.combine(fullAlpha)
     hash.combine(liftedUntil)
+    if standing != 0 { hash.combine(standing) }
+    if let ownDepth { hash.combine(Double(ownDepth)) }
     hash.combine(stateAppearance) { $1.hash(into: &$0) }
     if ownsTouches { view?.hashOwnTouchState(into: &hash) }
     if let view, view.hasSubviews { view.hashInside(into: &hash) }

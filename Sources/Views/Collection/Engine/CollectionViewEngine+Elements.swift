@@ -29,11 +29,14 @@ extension CollectionViewEngine {
 
   /// Asks the layout for the visible elements, and returns those that are no longer visible.
   ///
-  /// - Parameter resizing: How views in cells follow another size of theirs; at once unless given.
-  func requery(resizing: AnimationScope? = nil) -> [VisibleElement] {
+  /// - Parameters:
+  ///   - resizing: How views in cells follow another size of theirs; at once unless given.
+  ///   - renew: Gives elements new views or contents, before these are measured.
+  func requery(resizing: AnimationScope? = nil, renewing renew: () -> Void = {}) -> [VisibleElement] {
     asking(.elements) {
       beginElements()
       var dropped = reconcile(after: [], resizing)
+      renew()
       for _ in 0..<Self.mostMeasurements {
         if !measureElements() { break }
         prepareLayout()
@@ -41,17 +44,48 @@ extension CollectionViewEngine {
         // What one round drops the next may want again.
         dropped = reconcile(after: dropped, resizing)
       }
+      if layout.isPrepared, transition == nil, mayHaveGrown { rereadLazyContentSize() }
       delegateQueue.resolveSharedViews(dropped)
       AnimationScope.suspended { delegateQueue.announceFresh() }
       return dropped
     }
   }
 
+  /// Whether the content may be larger than the layout said when it was prepared. Some layouts know that only when they
+  /// have been asked about elements: one that said nothing, whose items are outside of the content, or that was found
+  /// out before.
+  private var mayHaveGrown: Bool {
+    let size = view.contentSize
+    if layoutState.isLazy || size.width <= 0 || size.height <= 0 { return true }
+    var isOutside = false
+    elements.forEachUncounted { element in
+      guard element.isPresent, element.key.category == .cell else { return }
+      let frame = element.attributes.frame
+      if frame.maxX > size.width + 0.5 || frame.maxY > size.height + 0.5 { isOutside = true }
+    }
+    return isOutside
+  }
+
+  private func rereadLazyContentSize() {
+    let before = view.contentSize
+    rereadContentSize()
+    if view.contentSize != before { layoutState.isLazy = true }
+  }
+
   private func reconcile(after dropped: [VisibleElement], _ resizing: AnimationScope?) -> [VisibleElement] {
     let found = reordering.addingDraggedItem(to: attributes(in: queryRect))
-    return store.reconcile(with: found, after: dropped, resizing: resizing) { key, attributes, spares in
+    return store.reconcile(with: found, after: dropped, resizing: resizing, refuse: reportRepetition) {
+      key, attributes, spares in
       makeElement(key, attributes, &spares, resizing)
     }
+  }
+
+  private func reportRepetition(_ attributes: CollectionViewLayoutAttributes) {
+    let (name, path) = (LayoutTable.name(of: attributes), attributes.indexPath)
+    layout.report(
+      "repeated \(name)", section: path.first, item: path.count > 1 ? path[1] : nil,
+      "there are two elements of kind '\(name)' with this index path at different places; the second one is left out. "
+        + "Give each element of a kind an index path of its own")
   }
 
   // MARK: Measuring
@@ -68,7 +102,7 @@ extension CollectionViewEngine {
       guard let view = element.view, let copy = element.attributes.copy() as? CollectionViewLayoutAttributes
       else { return }
       let preferred = view.preferredLayoutAttributesFitting(copy)
-      if preferred.isEqual(element.attributes) { return }
+      if preferred.isEqual(element.attributes) || !layout.allows(preferred) { return }
       guard
         layout.shouldInvalidateLayout(
           forPreferredLayoutAttributes: preferred, withOriginalAttributes: element.attributes)
@@ -77,7 +111,9 @@ extension CollectionViewEngine {
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: element.attributes)
       if contexts.last?.absorb(context) != true { contexts.append(context) }
     }
+    layoutState.isMeasuring = true
     for context in contexts { invalidateRoutinely(with: context) }
+    layoutState.isMeasuring = false
     return !contexts.isEmpty
   }
 
@@ -95,7 +131,7 @@ extension CollectionViewEngine {
       return element
     }
     var identifier: Int?
-    if key.category == .cell {
+    if key.category == .cell, !isDataStale {
       identifier = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: attributes.indexPath))
     }
     let known = identifier.map { ElementID(.data, $0) } ?? store.assignedID(of: key)
@@ -179,6 +215,7 @@ extension CollectionViewEngine {
   }
 
   private func askForView(_ key: ElementKey, _ path: IndexPath) -> CollectionReusableView? {
+    if isDataStale, key.category != .decorationView { return nil }
     switch (key.category, key.kind) {
     case (.supplementaryView, let kind?):
       return dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: path)
@@ -201,7 +238,7 @@ extension CollectionViewEngine {
   private func drop(_ dropped: [VisibleElement]) {
     for element in dropped {
       // During a transition between two layouts positions move with the content, every tick.
-      if transition != nil, let now = mirrored(layout.layoutAttributes(for: element.key)) { element.attributes = now }
+      if transition != nil, let now = attributes(of: element.key) { element.attributes = now }
       let state = element.state(at: tick)
       let transitionVelocity = transitionVelocity(of: element)
       if !transitionVelocity.isNone, element.settlingTick > tick {
@@ -244,12 +281,12 @@ extension CollectionViewEngine {
 
   /// The elements of items whose frames are in sight.
   var cellsInSight: [VisibleElement] {
-    elements.filter { $0.isPresent && $0.key.category == .cell && $0.attributes.frame.meets(view.bounds) }
+    elements.filter { $0.isPresent && $0.key.category == .cell && $0.attributes.frame.shows(in: view.bounds) }
   }
 
   /// The identity of the item at a path of the layout, which differs from the data's during an interactive reorder.
   func elementID(shownAt path: IndexPath) -> ElementID {
-    if let number = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: path)) {
+    if !isDataStale, let number = dataSource?.collectionView(view, identifierForItemAt: dataPath(of: path)) {
       return ElementID(.data, number)
     }
     return store.assignID(to: ElementKey(category: .cell, kind: nil, section: path.section, item: path.item))

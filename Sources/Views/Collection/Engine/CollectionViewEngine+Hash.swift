@@ -27,6 +27,11 @@ extension CollectionViewEngine {
     completions.hash(into: &hash)
     chosenUpdateAnimation.hash(into: &hash)
     if reducesMotion { hash.combine(true) }
+    if isDataStale || isCounting { hash.combine(flags: isDataStale, isCounting) }
+    if let scrollSubject {
+      hash.combine(scrollSubject.path.indexPath)
+      hash.combine(Int(scrollSubject.position.rawValue))
+    }
     for motion in layout.motions { motion.hash(into: &hash) }
   }
 }
@@ -62,5 +67,6 @@ extension LayoutState {
     hash.combine(wasPrepared)
     hash.combine(isReloaded)
     hash.combine(replaced != nil)
+    if isMeasuring || isLazy { hash.combine(flags: isMeasuring, isLazy) }
   }
 }

@@ -2,10 +2,15 @@
 struct LayoutState {
   /// Whether the present layout was ever prepared: one that was not is asked nothing about bounds.
   var wasPrepared = false
+  /// Whether the present layout has said another content size after it was asked about elements than when it was
+  /// prepared.
+  var isLazy = false
   /// Whether the data was reloaded since the layout was last prepared.
   var isReloaded = false
   /// The layout that was shown before the present one took its place, until elements were asked about.
   var replaced: CollectionViewLayout?
+  /// Whether elements have been measured, and the layout hears of it.
+  var isMeasuring = false
   /// What a change of the view's bounds is outside of updates and transitions.
   var boundsChange = BoundsChange.scroll
 }
@@ -27,7 +32,7 @@ extension CollectionViewEngine {
     prepare(layout)
     layoutState.wasPrepared = true
     let oldWidth = isMirrored ? mirrorWidth : 0
-    view.contentSize = layout.collectionViewContentSize
+    view.contentSize = layout.allowedContentSize
     if layoutState.isReloaded {
       layoutState.isReloaded = false
       clampOffset()
@@ -48,7 +53,7 @@ extension CollectionViewEngine {
 
   /// Asks a prepared layout again for the content size, which the calls of an update may change.
   func rereadContentSize() {
-    let size = layout.collectionViewContentSize
+    let size = layout.allowedContentSize
     if size == view.contentSize { return }
     let oldWidth = isMirrored ? mirrorWidth : 0
     view.contentSize = size
@@ -82,14 +87,20 @@ extension CollectionViewEngine {
   func layoutWasInvalidated(with context: CollectionViewLayoutInvalidationContext) {
     if probe != nil { return }
     invalidateElements()
+    markForLayout()
     if !context.keepsCells { forgetMeasures(context) }
-    let grown = context.contentSizeAdjustment
+    let grown = layout.allowed(
+      CGPoint(x: context.contentSizeAdjustment.width, y: context.contentSizeAdjustment.height),
+      from: "contentSizeAdjustment", else: .zero)
     if grown != .zero {
-      view.contentSize.width += grown.width
-      view.contentSize.height += grown.height
+      view.contentSize.width = max(0, view.contentSize.width + grown.x)
+      view.contentSize.height = max(0, view.contentSize.height + grown.y)
     }
-    let shift = context.contentOffsetAdjustment
-    if shift != .zero { changing(.adjustment) { scrolling.translate(by: shift) } }
+    let shift = layout.allowed(context.contentOffsetAdjustment, from: "contentOffsetAdjustment", else: .zero)
+    if shift != .zero {
+      // What is measured was there before: a scroll under way goes to the same offset.
+      changing(.adjustment) { scrolling.translate(by: shift, keepsGoal: layoutState.isMeasuring) }
+    }
   }
 
   /// Lets cells be asked again for their preferred attributes: all of them, or those that a context names.
@@ -109,8 +120,9 @@ extension CollectionViewEngine {
       // It still has its view until the change is over.
       oldLayout.host = view
     }
-    layoutState.wasPrepared = false
+    (layoutState.wasPrepared, layoutState.isLazy) = (false, false)
     invalidateElements()
+    markForLayout()
     // Decoration views are of the old layout's classes; in an update they fade out.
     let decorations = elements.filter {
       $0.isPresent && $0.key.category == .decorationView && !transitions.carriesOn($0, from: oldLayout)
@@ -133,17 +145,18 @@ extension CollectionViewEngine {
 
   /// The content offset after a change, according to the delegate or else the layout.
   func targetOffset(_ proposed: CGPoint) -> CGPoint {
-    view.delegate?.collectionView(view, targetContentOffsetForProposedContentOffset: proposed)
-      ?? layout.targetContentOffset(forProposedContentOffset: proposed)
+    layout.allowed(
+      view.delegate?.collectionView(view, targetContentOffsetForProposedContentOffset: proposed)
+        ?? layout.targetContentOffset(forProposedContentOffset: proposed),
+      from: "targetContentOffset(forProposedContentOffset:)", else: proposed)
   }
 
   /// Keeps the content offset within content that became shorter.
   private func clampOffset() {
     if !scroller.isIdle { return }
     scrolling.fit()
-    let offset = view.contentOffset
-    let clamped = scroller.clamped(offset)
-    if clamped != offset { changing(.other) { view.contentOffset = clamped } }
+    let place = scroller.nearestPlace
+    if place != view.contentOffset { changing(.other) { view.contentOffset = place } }
   }
 
   /// What a change of the view's bounds is for its layout.
@@ -152,7 +165,7 @@ extension CollectionViewEngine {
   }
 
   /// Changes the bounds for another reason than a scroll.
-  private func changing(_ reason: BoundsChange, _ change: () -> Void) {
+  func changing(_ reason: BoundsChange, _ change: () -> Void) {
     let outer = layoutState.boundsChange
     layoutState.boundsChange = reason
     change()
@@ -170,8 +183,22 @@ extension CollectionViewEngine {
   /// The layout's attributes of the elements in a rectangle of the view's content.
   func attributes(in rect: CGRect) -> [CollectionViewLayoutAttributes] {
     if let plain = transitions.plainAttributes(in: rect) { return plain }
-    if !isMirrored { return layout.layoutAttributesForElements(in: rect) ?? [] }
-    return (layout.layoutAttributesForElements(in: layout.mirrored(rect)) ?? []).compactMap(mirrored)
+    let found = layout.layoutAttributesForElements(in: isMirrored ? layout.mirrored(rect) : rect) ?? []
+    let layout = layout
+    var areSound = true
+    found.forEachUncounted { if !layout.allows($0) { areSound = false } }
+    let sound = areSound ? found : found.filter(layout.allows)
+    return isMirrored ? sound.compactMap(mirrored) : sound
+  }
+
+  /// The layout's attributes of an element, as the view has them.
+  func attributes(of key: ElementKey) -> CollectionViewLayoutAttributes? {
+    mirrored(layout.allowed(layout.layoutAttributes(for: key)))
+  }
+
+  /// The layout's attributes of an item, as the view has them.
+  func attributes(ofItemAt path: IndexPath) -> CollectionViewLayoutAttributes? {
+    mirrored(layout.allowed(layout.layoutAttributesForItem(at: path)))
   }
 
   /// Attributes of the layout as the view has them: a mirrored copy in a mirrored view.
@@ -181,7 +208,8 @@ extension CollectionViewEngine {
 
   /// In a mirrored view content begins at the right, and what is in sight keeps its distance from there.
   private func keepDistanceFromRight(since oldWidth: CGFloat) {
-    if isMirrored, mirrorWidth != oldWidth {
+    // A pager whose pages get another width stays on its page, counted from either side.
+    if isMirrored, mirrorWidth != oldWidth, !scroller.x.isPaging || Double(view.bounds.width) == scroller.x.dimension {
       changing(.other) { scrolling.translate(by: CGPoint(x: mirrorWidth - oldWidth, y: 0)) }
     }
   }

@@ -18,15 +18,32 @@ import SpringflowNumerics
 package final class CollectionViewEngine {
   /// The view owns this engine and outlives it; a counted reference would cost in every access.
   unowned(unsafe) let view: CollectionView
-  weak var dataSource: (any CollectionViewDataSource)? { didSet { validity = .none } }
+  weak var dataSource: (any CollectionViewDataSource)? {
+    didSet {
+      invalidateData()
+      hadDataSource = dataSource != nil
+    }
+  }
+  /// Whether the data source is being asked for its counts.
+  private(set) var isCounting = false
+  /// Whether the data has changed in the middle of a pass, so that it is asked for nothing until it is reloaded.
+  var isDataStale = false
+  /// Whether the data source was set, and is not one that nobody keeps.
+  private var hadDataSource = false
 
   /// The number of ticks since the view was made.
   package private(set) var tick = 0
   /// The view's bounds when the last tick began.
   private(set) var boundsBefore = CGRect.zero
 
+  /// The tick of the last update.
+  var updateTick: Int?
   /// The part of an update that is under way.
   var phase = UpdatePhase.idle
+  /// The item to which a program scrolls, and where it is to be in the view.
+  var scrollSubject: (path: AfterPath, position: CollectionView.ScrollPosition)?
+  /// What layouts get of `super` about elements that appear and disappear, while an update asks them.
+  var usualAttributes: UsualAttributes?
   /// Whom the engine is asking.
   private(set) var inquiry = Inquiry.none
   /// What of the view agrees with the data and the layout.
@@ -103,7 +120,7 @@ package final class CollectionViewEngine {
 
   /// Items in each section, asked of the data source when first needed.
   var itemCounts: [Int] {
-    if validity == .none { reload() }
+    if validity == .none, !isBusy { reload() }
     return counts
   }
 
@@ -146,6 +163,7 @@ package final class CollectionViewEngine {
     prepareLayout()
     advanceMotions()
     bringUpToDate()
+    followSubject()
     if !layout.motionReferences.isEmpty { elements.forEachUncounted { $0.keepCenter() } }
     endAnimations()
     interaction.advance()
@@ -156,7 +174,16 @@ package final class CollectionViewEngine {
 
   private func advanceScroll() {
     scrolling.fit()
-    scrolling.move { $0.advance(to: tick) }
+    scrolling.move { [tick] in $0.advance(to: tick) }
+  }
+
+  /// Scrolls on to where the item is now that is scrolled to.
+  private func followSubject() {
+    guard let subject = scrollSubject else { return }
+    guard scrolling.motion == .animating, scrolling.followsItem, !scroller.isTracking, has(subject.path),
+      let place = view.offset(toShow: subject.path.indexPath, at: subject.position)
+    else { return scrollSubject = nil }
+    scroller.renewGoal(at: place)
   }
 
   private func advanceMotions() {
@@ -183,7 +210,7 @@ package final class CollectionViewEngine {
     }
     prolongExits()
     removeGone()
-    for call in completions.takeDue(by: tick) { call() }
+    callCompletions()
   }
 
   private func removeOutgoingContents(_ element: VisibleElement) {
@@ -199,13 +226,60 @@ package final class CollectionViewEngine {
   package func bringUpToDate() {
     // While a layout answers for other bounds, nothing else is asked.
     if probe != nil { return }
+    passCount += 1
+    defer { passCount -= 1 }
     if validity == .none { reload() }
     // While the data is being changed the layout knows only the data before the update.
     if case .collecting = phase { return scrolling.fit() }
     layOutAnimated()
     prepareLayout()
     if validity == .counts { query() }
+    if validity == .none, !isBusy {
+      // The data has changed meanwhile.
+      reload()
+      prepareLayout()
+      query()
+    }
     scrolling.fit()
+    settleOffset()
+  }
+
+  /// Takes the offset where it is to be after a change of the content's size or of the view's outside of updates. Where
+  /// bodies hang on their anchors the scroll brings the content back instead, and takes them along.
+  private func settleOffset() {
+    guard scroller.needsCorrection, phase.isIdle, inquiry.isNone, transition == nil else { return }
+    if !layout.motions.isEmpty, scroller.corrected == scroller.clamped(view.contentOffset) {
+      return scroller.beginReturn(tick: tick)
+    }
+    changing(.other) { _ = scrolling.correct() }
+    prepareLayout()
+    if validity == .counts { query() }
+    scrolling.fit()
+  }
+
+  /// How many passes run, one within another: those of ``bringUpToDate()``, and updates.
+  private var passCount = 0
+  /// Whether layout and elements are being made to agree now.
+  var isInPass: Bool { passCount > 0 }
+
+  /// Whether no pass and no update runs, and nobody is being asked.
+  var isAtRest: Bool { !isInPass && phase.isIdle && inquiry.isNone && !isCounting }
+
+  /// Lets the view's `layoutSubviews()` be called, unless that runs already: it may be a subclass's.
+  func markForLayout() { if !isInPass { view.markForLayout() } }
+
+  /// Runs what is a pass in itself.
+  func inPass(_ body: () -> Void) {
+    passCount += 1
+    body()
+    passCount -= 1
+    markForLayout()
+  }
+
+  /// The data source is to be asked for everything again.
+  func invalidateData() {
+    validity = .none
+    markForLayout()
   }
 
   /// The elements in sight are to be asked for again.
@@ -256,13 +330,31 @@ package final class CollectionViewEngine {
 
   /// The number of items in each section according to the data source.
   func countsFound() -> [Int] {
-    guard let dataSource else { return [] }
+    guard let dataSource else {
+      reportMissingDataSource()
+      return []
+    }
+    let wasCounting = isCounting
+    isCounting = true
+    defer { isCounting = wasCounting }
     let sections = dataSource.numberOfSections(in: view)
     require(sections >= 0, "the data source says that there are \(sections) sections")
     return (0..<sections).map {
       let count = dataSource.collectionView(view, numberOfItemsInSection: $0)
       require(count >= 0, "the data source says that section \($0) has \(count) items")
       return count
+    }
+  }
+
+  private func reportMissingDataSource() {
+    if hadDataSource {
+      layout.report(
+        "data source gone",
+        "the view's data source was set, and is gone: a view keeps no data source alive. Keep it in a property of what "
+          + "has the view")
+    } else {
+      layout.report(
+        "no data source", "the view is laid out and has no data source, so that it shows nothing. Set dataSource")
     }
   }
 
@@ -277,16 +369,15 @@ package final class CollectionViewEngine {
   /// Forgets all elements and asks for everything again.
   func reload() {
     if case .collecting = phase { return changeCollected { $0.kind = .reload } }
-    if inquiry.isAboutElements {
-      // Asked for by who is being asked: afterwards.
-      validity = .none
-      return
-    }
+    // Asked for by who is being asked: afterwards.
+    if isBusy { return invalidateData() }
     validity = .counts
+    isDataStale = false
     reordering.reset()
     completions.interrupt(at: tick)
     interaction.reset()
     layoutState.isReloaded = true
+    transitions.forgetReturn()
     for element in elements { recycle(element) }
     store.removeAll()
     counts = countsFound()

@@ -43,7 +43,7 @@ package final class DelegateQueue {
   // MARK: Scrolling
 
   /// Whether the view is between two states, during which the delegate is not called.
-  private var isBetweenStates: Bool { !engine.phase.isIdle || !engine.inquiry.isNone }
+  var isBetweenStates: Bool { !engine.phase.isIdle || !engine.inquiry.isNone }
 
   /// Reports a change of the content offset, at once or later.
   func notifyDidScroll() {

@@ -17,16 +17,26 @@ final class EngineBackend: ScrollViewBackend {
   ///
   /// - Complexity: O(*v*) for *v* visible elements; O(*v*²) when it is first asked after their order has changed.
   func subviewAtPoint(_ point: CGPoint, _ event: Event?) -> View? {
-    if let own = view.foremostSubview(at: point, event), own !== view.backgroundView { return own }
     let tick = view.host?.tick ?? 0
     engine.bringUpToDate()
-    for element in engine.store.inDrawingOrder(at: engine.tick).reversed() where element.isPresent {
-      guard let cell = element.view else { continue }
-      let placement = cell.placement(of: element, at: engine.tick, with: cell.ownPlacement(at: tick))
-      guard let inner = cell.mapToSuperview(from: placement, at: tick).unapply(point) else { continue }
-      if let found = cell.hitTest(inner, with: event) { return found }
+    for child in engine.childrenInDrawingOrder.reversed() {
+      switch child {
+      case .own(let own):
+        guard let inner = own.mapToSuperview(at: tick).unapply(point) else { continue }
+        if let found = own.hitTest(inner, with: event) { return found }
+      case .element(let element):
+        guard element.isPresent, let cell = element.view else { continue }
+        let placement = cell.placement(of: element, at: engine.tick, with: cell.ownPlacement(at: tick))
+        guard let inner = cell.mapToSuperview(from: placement, at: tick).unapply(point) else { continue }
+        if let found = cell.hitTest(inner, with: event) { return found }
+      }
     }
-    return nil
+    // The background does not scroll, and is not hit itself.
+    let still = CGPoint(x: point.x - view.bounds.minX, y: point.y - view.bounds.minY)
+    guard let background = view.backgroundView, let inner = background.mapToSuperview(at: tick).unapply(still),
+      let found = background.hitTest(inner, with: event), found !== background
+    else { return nil }
+    return found
   }
 
   func appear(in builder: inout FrameBuilder, under context: FrameBuilder.FrameContext) {
@@ -67,17 +77,27 @@ final class EngineBackend: ScrollViewBackend {
 
   func bringUpToDate() { engine.bringUpToDate() }
 
+  var isInPass: Bool { engine.isInPass }
+
   // MARK: Scrolling
 
   var scrollDelegate: (any ScrollViewDelegate)? { view.delegate }
 
+  var isBetweenStates: Bool { engine.delegateQueue.isBetweenStates }
+
   var isScrollingSuspended: Bool { engine.transition != nil }
+
+  var changesLayout: Bool { engine.transition != nil || engine.layoutState.replaced != nil }
 
   var reorderingVelocity: CGVector? { engine.reorder?.scroll }
 
   func restingOffset(for target: CGPoint, velocity: CGPoint) -> CGPoint {
-    engine.layout.targetContentOffset(forProposedContentOffset: target, withScrollingVelocity: velocity)
+    engine.layout.allowed(
+      engine.layout.targetContentOffset(forProposedContentOffset: target, withScrollingVelocity: velocity),
+      from: "targetContentOffset(forProposedContentOffset:withScrollingVelocity:)", else: target)
   }
+
+  func report(_ problem: String, _ sentence: String) { engine.layout.report(problem, sentence) }
 
   var probe: (bounds: CGRect, contentSize: CGSize)? { engine.probe }
 
@@ -101,6 +121,7 @@ final class EngineBackend: ScrollViewBackend {
   func contentInsetDidChange(_ keep: () -> Void) {
     // Content under a finger stays where it is.
     if !engine.scroller.isTracking { keep() }
-    engine.layout.invalidateLayout()
+    if engine.layout.dependsOnInsets { engine.layout.invalidateLayout() }
+    view.markForLayout()
   }
 }

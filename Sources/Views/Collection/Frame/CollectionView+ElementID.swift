@@ -1,4 +1,4 @@
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   /// The index path that an element of a frame has in the layout, as long as it is in sight or exits; `nil` afterwards
   /// and for those of other collection views.
   ///

@@ -1,4 +1,4 @@
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   /// A snapshot of the screen now, in a viewport that contains the view's `frame`.
   ///
   /// - Parameter viewport: The size of the whole picture, in points; the view's own unless given.

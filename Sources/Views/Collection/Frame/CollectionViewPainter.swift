@@ -28,9 +28,7 @@ struct CollectionViewPainter {
     inner.clip =
       view.clipsToBounds && !isStage
       ? view.clip(under: inner.map, placement.size, outer: context.clip, at: builder.tick) : context.clip
-    addOwnSubviews(to: &builder, isBehind: true, under: inner)
-    addElements(to: &builder, space, under: inner)
-    addOwnSubviews(to: &builder, isBehind: false, under: inner)
+    addContent(to: &builder, space, under: inner)
     if !builder.isMain(view) { addIndicators(to: &builder.frame, rectangle) }
   }
 
@@ -51,38 +49,37 @@ struct CollectionViewPainter {
     frame.menu = menu.offset(by: CGVector(dx: corner.x, dy: corner.y))
   }
 
-  /// Adds a program's own views, those behind the elements or those in front of them.
-  private func addOwnSubviews(to builder: inout FrameBuilder, isBehind: Bool, under context: FrameBuilder.FrameContext)
-  {
-    if !view.hasSubviews { return }
-    let own = view.drawnSubviews
-    for subview in own where subview !== view.backgroundView && (subview.ownLayer?.zPosition ?? 0 < 0) == isBehind {
-      subview.appear(in: &builder, under: context)
+  /// Adds the elements and a program's own views.
+  private func addContent(to builder: inout FrameBuilder, _ space: Int, under context: FrameBuilder.FrameContext) {
+    let describing = ElementDescription(engine, space, context, builder.tick)
+    builder.frame.elements.reserveCapacity(builder.frame.elements.count + engine.elements.count)
+    if !view.hasSubviews {
+      return engine.store.inDrawingOrder(at: engine.tick).forEachUncounted { add($0, describing, to: &builder) }
+    }
+    for child in engine.childrenInDrawingOrder {
+      switch child {
+      case .own(let view): view.appear(in: &builder, under: context)
+      case .element(let element): add(element, describing, to: &builder)
+      }
     }
   }
 
-  private func addElements(to builder: inout FrameBuilder, _ space: Int, under context: FrameBuilder.FrameContext) {
-    let hostTick = builder.tick
-    let elements = engine.store.inDrawingOrder(at: engine.tick)
-    let describing = ElementDescription(engine, space, context, hostTick)
-    builder.frame.elements.reserveCapacity(builder.frame.elements.count + elements.count)
-    elements.forEachUncounted { element in
-      if let view = element.view, !view.isPlain {
-        if view.isHidden { return }
-        builder.frame.elements.append(describing.frameElement(element, of: view))
-        if view.hasSubviews, !view.isShownWhole(at: hostTick) {
-          let placed = builder.frame.elements[builder.frame.elements.count - 1]
-          builder.addSubviews(
-            of: view, ViewPlacement(placed), placed.alpha, FrameBuilder.FrameContext(clip: placed.clip))
-        }
-      } else {
-        builder.frame.elements.append(describing.frameElement(element, of: nil))
+  @inline(__always)
+  private func add(_ element: VisibleElement, _ describing: ElementDescription, to builder: inout FrameBuilder) {
+    if let view = element.view, !view.isPlain {
+      if view.isHidden { return }
+      builder.frame.elements.append(describing.frameElement(element, of: view))
+      if view.hasSubviews, !view.isShownWhole(at: builder.tick) {
+        let placed = builder.frame.elements[builder.frame.elements.count - 1]
+        builder.addSubviews(of: view, ViewPlacement(placed), placed.alpha, FrameBuilder.FrameContext(clip: placed.clip))
       }
-      if element.outgoingContents.isEmpty { return }
-      let replacing = describing.frameElement(element, of: element.view)
-      for outgoing in element.outgoingContents {
-        builder.frame.elements.append(replacing.covered(by: outgoing, at: engine.tick))
-      }
+    } else {
+      builder.frame.elements.append(describing.frameElement(element, of: nil))
+    }
+    if element.outgoingContents.isEmpty { return }
+    let replacing = describing.frameElement(element, of: element.view)
+    for outgoing in element.outgoingContents {
+      builder.frame.elements.append(replacing.covered(by: outgoing, at: engine.tick))
     }
   }
 }
@@ -110,7 +107,12 @@ private struct ElementDescription {
     let attributes = element.attributes
     let id = space == 0 ? element.id : element.id.inSpace(space)
     var shown: Frame.Element
-    if element.animations.isEmpty, !element.isTravelling {
+    var (own, isMoved): (ViewPlacement?, Bool) = (nil, false)
+    if let view, view.hasOwnPlacement {
+      let placement = view.ownPlacement(at: hostTick)
+      (own, isMoved) = (placement, view.isMoved(by: placement))
+    }
+    if element.animations.isEmpty, !element.isTravelling, !isMoved {
       // Elements that do not move have exactly their attributes.
       let size = attributes.size
       shown = Frame.Element(
@@ -119,7 +121,8 @@ private struct ElementDescription {
       shown.transform = attributes.transform
       shown.spatialBox = attributes.spatialBox
     } else {
-      let state = element.state(at: tick)
+      var state = element.state(at: tick)
+      if let view, let own { state = view.placed(state, by: own) }
       shown = Frame.Element(
         id: id, center: state.center, size: state.size, content: content(of: element, view, state.size))
       shown.alpha = min(max(state.alpha, 0), 1)
@@ -141,7 +144,14 @@ private struct ElementDescription {
       shown.selection = stateAppearance.selection.value(at: Double(tick))
       shown.focus = stateAppearance.focus.value(at: Double(tick))
     }
-    if let view, view.hasOwnPlacement { view.applyOwnPlacement(to: &shown, element.state(at: tick), at: hostTick) }
+    if let own {
+      shown.alpha *= own.alpha
+      shown.fullAlpha *= own.alpha
+      if !own.isUpright {
+        let placed = CoordinateMap.combined(element.state(at: tick), with: own.transform, own.spatial)
+        (shown.transform, shown.spatialBox) = (placed.transform, placed.spatial)
+      }
+    }
     shown.take(context)
     return shown
   }
@@ -164,18 +174,6 @@ extension Frame.Element.Role {
   }
 }
 
-extension CollectionReusableView {
-  /// Applies the view's own transform and opacity to what the layout says.
-  final func applyOwnPlacement(to element: inout Frame.Element, _ state: ElementState, at tick: Int) {
-    let own = ownPlacement(at: tick)
-    element.alpha *= own.alpha
-    element.fullAlpha *= own.alpha
-    if own.isUpright { return }
-    let placed = CoordinateMap.combined(state, with: own.transform, own.spatial)
-    (element.transform, element.spatialBox) = (placed.transform, placed.spatial)
-  }
-}
-
 extension Frame.Element {
   /// The element's earlier content that still fades out, at the same position.
   @MainActor
@@ -193,50 +191,4 @@ extension Frame.Element {
     shown.isLeaving = true
     return shown
   }
-}
-
-extension ElementStore {
-  /// The elements from the back to the front.
-  func inDrawingOrder(at tick: Int) -> [VisibleElement] {
-    struct DrawOrder {
-      let depth: Int
-      let nearness: CGFloat
-      let order: Int
-    }
-    // Usually they are in order already, and this check needs no array of ranks.
-    if areInOrder(at: tick) { return elements }
-    var ranks: [DrawOrder] = []
-    ranks.reserveCapacity(elements.count)
-    for element in elements {
-      ranks.append(DrawOrder(depth: element.depth(at: tick), nearness: element.nearness, order: ranks.count))
-    }
-    ranks.sort { a, b in
-      if a.depth != b.depth { return a.depth < b.depth }
-      return a.nearness != b.nearness ? a.nearness < b.nearness : a.order < b.order
-    }
-    return ranks.map { elements[$0.order] }
-  }
-
-  private func areInOrder(at tick: Int) -> Bool {
-    var (depth, nearness) = (Int.min, -CGFloat.infinity)
-    var areInOrder = true
-    elements.forEachUncounted { element in
-      let next = element.depth(at: tick)
-      let near = element.nearness
-      if next < depth || (next == depth && near < nearness) { areInOrder = false }
-      (depth, nearness) = (next, near)
-    }
-    return areInOrder
-  }
-}
-
-extension VisibleElement {
-  /// Exiting elements lie behind present ones.
-  func depth(at tick: Int) -> Int {
-    if liftedUntil > tick { return .max }
-    return isPresent ? attributes.zIndex : attributes.zIndex - 1
-  }
-
-  /// Of elements with equal z indices, those nearer to the viewer lie in front.
-  var nearness: CGFloat { attributes.isSpatial ? attributes.transform3D.m43 : 0 }
 }

@@ -1,4 +1,4 @@
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   /// Adds a gesture recognizer for reordering: a long press picks up an item, if the data source allows it, and a drag
   /// moves it.
   ///

@@ -1,4 +1,4 @@
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   /// Whether an item is being moved.
   public var hasInteractiveMovement: Bool { engine.reorder != nil }
 

@@ -1,6 +1,6 @@
 import SpringflowNumerics
 
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   // MARK: Selection
 
   /// Deselects all. The delegate is not told.

@@ -49,16 +49,20 @@ extension Interaction {
     engine.bringUpToDate()
     if view.clipsToBounds, !CGRect(origin: .zero, size: view.bounds.size).contains(point) { return nil }
     let place = CGPoint(x: point.x + view.bounds.minX, y: point.y + view.bounds.minY)
-    var best: VisibleElement?
-    for element in engine.elements where element.isPresent {
-      // Of elements at equal depth, later ones are drawn above earlier ones.
-      if let best, (best.depth(at: tick), best.nearness) > (element.depth(at: tick), element.nearness) { continue }
-      guard element.catchesFingers else { continue }
-      let state = element.state(at: tick)
-      if state.alpha > Self.faintest, state.contains(place) { best = element }
+    let foremost = engine.store.inDrawingOrder(at: tick).last {
+      if !$0.isPresent || !$0.catchesFingers { return false }
+      let state = stateOnScreen(of: $0)
+      return state.alpha > Self.faintest && state.contains(place)
     }
-    guard let best, best.key.category == .cell else { return nil }
-    return AfterPath(best.key)
+    guard let foremost, foremost.key.category == .cell else { return nil }
+    return AfterPath(foremost.key)
+  }
+
+  /// The state of an element where a program has put it.
+  private func stateOnScreen(of element: VisibleElement) -> ElementState {
+    let state = element.state(at: tick)
+    guard let cell = element.view, cell.hasOwnPlacement else { return state }
+    return cell.placed(state, by: cell.ownPlacement(at: view.host?.tick ?? 0))
   }
 
   /// Fainter elements are not hit: UIKit's hit test has the same limit.
@@ -67,7 +71,7 @@ extension Interaction {
   /// Whether the item at a path covers a point of the view, even behind others.
   func isSeen(_ item: AfterPath, at point: CGPoint) -> Bool {
     guard let element = engine.store.element(at: item.indexPath) else { return false }
-    return element.state(at: tick).contains(CGPoint(x: point.x + view.bounds.minX, y: point.y + view.bounds.minY))
+    return stateOnScreen(of: element).contains(CGPoint(x: point.x + view.bounds.minX, y: point.y + view.bounds.minY))
   }
 }
 

@@ -25,7 +25,7 @@ extension Interaction {
     updateAppearances()
     guard let item else { return }
     reveal(item)
-    if isNew, selectionFollowsFocus, !selection.contains(item) { pressOnce(item) }
+    if isNew, !selection.contains(item), selects(item) { pressOnce(item, actsAsWell: false) }
   }
 
   /// Focuses a touched item, so that keys continue from it; after a touch the ring is hidden.
@@ -38,7 +38,19 @@ extension Interaction {
     updateAppearances()
   }
 
+  private func selects(_ item: AfterPath) -> Bool {
+    view.delegate?.collectionView(view, selectionFollowsFocusForItemAt: engine.dataPath(of: item.indexPath))
+      ?? selectionFollowsFocus
+  }
+
   private func takeFocus() -> Bool {
+    if let path = view.delegate?.indexPathForPreferredFocusedView(in: view), path.count == 2 {
+      let preferred = AfterPath(engine.shownPath(of: path))
+      if engine.has(preferred), canFocus(preferred.indexPath) {
+        setFocus(preferred)
+        return true
+      }
+    }
     let paths = engine.cellsInSight.map(\.key.indexPath).sorted()
     let sight = view.bounds
     let inSight = paths.filter { path in
@@ -56,7 +68,7 @@ extension Interaction {
   }
 
   private func frame(of item: AfterPath) -> CGRect? {
-    engine.mirrored(engine.layout.layoutAttributesForItem(at: item.indexPath))?.frame
+    engine.attributes(ofItemAt: item.indexPath)?.frame
   }
 
   /// Whether the layout has lines that a move perpendicular to the scroll direction must not leave.

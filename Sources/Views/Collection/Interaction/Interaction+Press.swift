@@ -44,9 +44,18 @@ extension Interaction {
       return
     }
     guard allowsSelection || view.delegate != nil else { return }
-    guard let item = itemOnScreen(at: point) else { return }
+    guard let item = pressedItem(at: point) else { return }
     press = ItemPress(item: item, since: tick)
     if !delaysContentTouches { highlightPressed() }
+  }
+
+  /// The item on whose cell the finger came down, and on no view in front of it or behind it.
+  private func pressedItem(at point: CGPoint) -> AfterPath? {
+    guard let hit = engine.pressRecognizer.hit else { return itemOnScreen(at: point) }
+    let element = engine.elements.first { element in
+      element.isPresent && element.key.category == .cell && element.view.map(hit.isDescendant(of:)) == true
+    }
+    return element.map { AfterPath($0.key) }
   }
 
   /// The touch moves without dragging: the item is pressed while the touch is on it.
@@ -109,21 +118,32 @@ extension Interaction {
 
   // MARK: Steps
 
-  /// Presses and releases an item at once, as the Return key does.
-  func pressOnce(_ item: AfterPath) {
+  /// Presses and releases an item at once, as the Return key does, or only selects it.
+  func pressOnce(_ item: AfterPath, actsAsWell: Bool = true) {
     pressCancelled()
     press = ItemPress(item: item, since: tick)
-    finishPress()
+    finishPress(actsAsWell: actsAsWell)
   }
 
   /// The delegate may change anything when it is called, so the press is read again after each call.
-  private func finishPress() {
+  private func finishPress(actsAsWell: Bool = true) {
     highlightPressed()
     if let press, press.isHighlighted {
       rememberFocus(press.item)
+      let extendsSelection = allowsMultipleSelection && !selection.isEmpty
       selectPressed()
+      if actsAsWell, !extendsSelection { performPrimaryAction() }
     }
     pressCancelled()
+  }
+
+  /// A press that does not extend a selection has an action, too, whether the selection has changed or not.
+  private func performPrimaryAction() {
+    guard allowsSelection, let item = press?.item, let delegate = view.delegate,
+      delegate.collectionView(view, canPerformPrimaryActionForItemAt: engine.dataPath(of: item.indexPath)),
+      let item = press?.item
+    else { return }
+    delegate.collectionView(view, performPrimaryActionForItemAt: engine.dataPath(of: item.indexPath))
   }
 
   private func highlightPressed() {

@@ -36,7 +36,7 @@ final class Reordering {
     guard reorder == nil, engine.phase.isIdle, path.count == 2, engine.counts.indices.contains(path.section),
       0..<engine.counts[path.section] ~= path.item,
       engine.dataSource?.collectionView(view, canMoveItemAt: path) == true,
-      let attributes = engine.mirrored(engine.layout.layoutAttributesForItem(at: path))
+      let attributes = engine.attributes(ofItemAt: path)
     else { return false }
     let element = engine.store.element(at: path)
     let start = element?.takeFromTravel(at: engine.tick, with: animation)
@@ -64,12 +64,16 @@ final class Reordering {
     if let start { element?.ease(from: start, at: engine.tick, with: animation) }
   }
 
-  func end() {
+  func end() { finish(isCancelled: false) }
+
+  func cancel() { finish(isCancelled: true) }
+
+  private func finish(isCancelled: Bool) {
     guard let reorder else { return }
     engine.bringUpToDate()
-    let (start, end) = (reorder.original, reorder.current)
+    let (start, end) = (reorder.original, isCancelled ? reorder.original : reorder.current)
     let velocity = heldBodyVelocity ?? reorder.velocity(at: engine.tick)
-    leave(isCancelled: false)
+    leave(isCancelled: isCancelled)
     var transaction = Transaction(animation: animation, kind: .release(reorder.id, velocity: velocity))
     if start != end { transaction.update.moveItem(at: start, to: end) }
     let source = engine.dataSource
@@ -80,15 +84,6 @@ final class Reordering {
         "after collectionView(_:moveItemAt:to:) the data source does not have the item where it was moved to: "
           + error.description)
     }
-  }
-
-  func cancel() {
-    guard let reorder else { return }
-    engine.bringUpToDate()
-    let velocity = heldBodyVelocity ?? reorder.velocity(at: engine.tick)
-    leave(isCancelled: true)
-    let transaction = Transaction(animation: animation, kind: .release(reorder.id, velocity: velocity))
-    do { try engine.carryOut(transaction) } catch { fatalError(error.description) }
   }
 
   /// The velocity of the dragged item's body, in points per second; `nil` without a body.
@@ -112,6 +107,7 @@ final class Reordering {
       with: engine.layout.invalidationContextForEndingInteractiveMovementOfItems(
         toFinalIndexPaths: [isCancelled ? start : end], previousIndexPaths: [start], movementCancelled: isCancelled))
     engine.prepareLayout()
+    takeReplacedAttributes(except: reorder.id)
   }
 
   // MARK: Ticks
@@ -134,7 +130,8 @@ final class Reordering {
     if reorder.scroll != .zero {
       let place = CGPoint(
         x: view.bounds.minX + reorder.scroll.dx / 120, y: view.bounds.minY + reorder.scroll.dy / 120)
-      let clamped = engine.scroller.clamped(place)
+      // Content that is past an edge goes no further, but stays.
+      let clamped = engine.scroller.clamped(place, beyond: engine.scroller.overshoot)
       engine.scrolling.translate(by: CGPoint(x: clamped.x - view.bounds.minX, y: clamped.y - view.bounds.minY))
     }
     if reorder.isHeld { followFinger() }
@@ -238,20 +235,25 @@ final class Reordering {
     engine.invalidateRoutinely(with: context)
     engine.prepareLayout()
     engine.phase = .idle
+    takeReplacedAttributes(except: reorder.id)
+  }
+
+  /// Gives elements the attributes that the layout has put in place of theirs, by which motions know them.
+  private func takeReplacedAttributes(except dragged: ElementID) {
+    if engine.layout.motions.isEmpty { return }
+    for element in engine.elements where element.isPresent && element.id != dragged {
+      guard let now = engine.attributes(of: element.key), now.center == element.attributes.center else { continue }
+      element.attributes = now
+    }
   }
 
   /// Adds the dragged item's attributes, at the finger, to those of a layout, in place of the item's own.
   func addingDraggedItem(to found: [CollectionViewLayoutAttributes]) -> [CollectionViewLayoutAttributes] {
     guard let reorder else { return found }
     let path = reorder.current
-    let place = inLayout(reorder.position)
-    var moving = engine.layout.layoutAttributesForInteractivelyMovingItem(at: path, withTargetPosition: place)
-    if moving == nil {
-      moving = engine.layout.layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes
-      moving?.center = place
-      moving?.zIndex = .max
-    }
-    guard let attributes = engine.mirrored(moving) else { return found }
+    let moving = engine.layout.layoutAttributesForInteractivelyMovingItem(
+      at: path, withTargetPosition: inLayout(reorder.position))
+    guard let attributes = engine.mirrored(engine.layout.allowed(moving)) else { return found }
     return found.filter { $0.representedElementCategory != .cell || $0.indexPath != path } + [attributes]
   }
 

@@ -20,11 +20,13 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// The controller's main item: it stays in view when the controller is pushed and popped. Unless set, the anchor of
   /// `setCollectionViewLayout(_:with:keepingInView:completion:)` stays in view.
   open var itemKeptInView: IndexPath?
-  /// The view's rectangle in the viewport when it is made, in points.
+  /// The view's rectangle when it is made, in points.
   private let frame: CGRect
   private var made: CollectionView?
   /// Whether the view is another controller's.
   private var isGuest = false
+  /// What becomes the view when that is loaded: the other controller's, or a collection view that was set.
+  private var ready: View?
 
   /// Makes a controller with the layout of its future view.
   public init(collectionViewLayout layout: CollectionViewLayout) {
@@ -43,33 +45,45 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
 
-  /// The view. It is made when it is first asked for, which calls `viewDidLoad()`, or is the view of the controller
-  /// below if that one is shared.
+  /// The collection view, which fills the controller's view. It is made when either is first asked for, which calls
+  /// `viewDidLoad()`, or is that of the controller below if that one is shared. One that is set takes its place.
   open var collectionView: CollectionView! {
     get {
       loadViewOnce()
-      return made ?? makeView()
+      return made ?? makeCollectionView()
     }
-    set { made = newValue }
-  }
-
-  /// The collection view, as it is all that the controller shows.
-  open override var view: View! {
-    get { collectionView }
     set {
-      guard let view = newValue as? CollectionView? else {
-        fatalError(
-          "the view of a collection view controller is a CollectionView, found \(newValue.map { "\($0)" } ?? "")")
-      }
-      collectionView = view
+      let old = made
+      made = newValue
+      guard let container = viewIfLoaded, old !== newValue else { return }
+      if let old, old.superview === container { old.removeFromSuperview() }
+      if let newValue, newValue !== container { show(newValue, in: container) }
     }
   }
 
-  /// Makes the collection view, unless there is one, and becomes its data source and delegate.
-  open override func loadView() { if made == nil { makeView() } }
+  /// The view that holds the collection view: what is put in front of that one stays in place while it scrolls. A
+  /// collection view that is set here is both.
+  open override var view: View! {
+    get { super.view }
+    set {
+      if let own = newValue as? CollectionView {
+        made = own
+        if !isViewLoaded { return ready = own }
+      }
+      super.view = newValue
+    }
+  }
 
-  @discardableResult
-  private func makeView() -> CollectionView {
+  /// Makes the view with the collection view in it, unless there is one, whose data source and delegate the controller
+  /// becomes.
+  open override func loadView() {
+    if let ready { return view = ready }
+    let container = View(frame: frame)
+    view = container
+    show(made ?? makeCollectionView(), in: container)
+  }
+
+  private func makeCollectionView() -> CollectionView {
     let view = CollectionView(frame: frame, collectionViewLayout: collectionViewLayout)
     made = view
     view.dataSource = self
@@ -78,10 +92,14 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
     return view
   }
 
+  private func show(_ collectionView: CollectionView, in container: View) {
+    collectionView.frame = container.bounds
+    collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.insertSubview(collectionView, at: 0)
+  }
+
   /// The collection view, if it was made already.
   final var collectionViewIfLoaded: CollectionView? { isViewLoaded ? made : nil }
-  /// The view, if it was made already.
-  open override var viewIfLoaded: View? { collectionViewIfLoaded }
 
   override func hashSettings(into hash: inout StateHash) {
     super.hashSettings(into: &hash)
@@ -94,17 +112,17 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   }
 
   /// Shows the controller in another controller's view.
-  final func share(_ shared: CollectionView) {
-    made = shared
-    isGuest = true
+  final func share(_ lender: CollectionViewController) {
+    (made, isGuest) = (lender.collectionView, true)
+    ready = lender.view
+    if isViewLoaded { view = lender.view }
   }
 
   /// Leaves another controller's view: the controller gets a view of its own again, made when it is asked for.
   final func leaveSharedView() {
     if !isGuest { return }
-    isGuest = false
-    made = nil
-    isViewLoaded = false
+    (made, isGuest, ready) = (nil, false, nil)
+    view = nil
   }
 
   /// Deselects all items, unless ``clearsSelectionOnViewWillAppear`` is `false`; the delegate is not told.
@@ -155,7 +173,19 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   /// Does nothing.
   open func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
   /// `true`.
+  open func collectionView(
+    _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Does nothing.
+  open func collectionView(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath) {}
+  /// `true`.
   open func collectionView(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
+  /// The view's own choice.
+  open func collectionView(
+    _ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
+  ) -> Bool { collectionView.selectionFollowsFocus }
+  /// `nil`: an item in sight.
+  open func indexPathForPreferredFocusedView(in collectionView: CollectionView) -> IndexPath? { nil }
   /// Does nothing.
   open func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
@@ -218,9 +248,9 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}
   /// Does nothing.
   open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
-  /// The proposed offset.
+  /// Leaves the offset as proposed.
   open func scrollViewWillEndDragging(
-    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
+    _ scrollView: ScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
   /// Does nothing.
   open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {}
@@ -230,4 +260,18 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
   open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
   /// Does nothing.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  /// `true`.
+  open func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { true }
+  /// Does nothing.
+  open func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
+  /// Does nothing.
+  open func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {}
+  /// `nil`: nothing is zoomed.
+  open func viewForZooming(in scrollView: ScrollView) -> View? { nil }
+  /// Does nothing.
+  open func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
+  /// Does nothing.
+  open func scrollViewDidZoom(_ scrollView: ScrollView) {}
+  /// Does nothing.
+  open func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: CGFloat) {}
 }

@@ -13,6 +13,7 @@ extension NavigationController {
       hash.combine(transition.operation.rawValue)
       hash.combine(transition.isAnimated)
       hash.combine(transition.transitionWasCancelled)
+      hash.combine(transition.area)
       members.add([transition.from, transition.to], [transition.returned], into: &hash)
       members.add(transition.stack, transition.savedStates + transition.dropped, into: &hash)
     }

@@ -74,12 +74,12 @@ extension NavigationController {
     let transition = begin(operation, from: from, to: to, animated) {
       (self.viewControllers, self.savedStates) = (new, kept)
     }
-    showTopView()
     // The lowest saved state is that of the view before all of its guests.
     let own = returns.first { $0.view === target }
     transition.dropped = returns.filter { $0.view !== target }
     guard let own, let target else { return show(transition) }
     if target === shown {
+      showTopView()
       own.restoreDelegates()
       let item = (from as? CollectionViewController)?.itemKeptInView ?? chosen
       change(target, to: own.layout, keeping: TransitionAnchor(item: item, offset: own.offset), transition)
@@ -171,6 +171,12 @@ final class NavigationTransition: ViewControllerContextTransitioning {
   var returned: SavedViewState?
   /// The states to restore on invisible views, once the transition is over or another one begins.
   var dropped: [SavedViewState] = []
+  /// Animates the transition.
+  var animator: (any ViewControllerAnimatedTransitioning)?
+  /// Holds the views of both controllers meanwhile.
+  let containerView: View = NavigationView(frame: .zero)
+  /// The part of the stack's view that the source's view covers, and the destination's in the end, in points.
+  let area: CGRect
 
   init(
     _ navigation: NavigationController, _ operation: NavigationController.Operation, from: ViewController,
@@ -178,6 +184,7 @@ final class NavigationTransition: ViewControllerContextTransitioning {
   ) {
     (self.navigation, self.operation, self.from, self.to) = (navigation, operation, from, to)
     self.isAnimated = isAnimated
+    area = from.view.frame
     (stack, savedStates) = (navigation.viewControllers, navigation.savedStates)
   }
 
@@ -197,6 +204,26 @@ final class NavigationTransition: ViewControllerContextTransitioning {
     case .to: to
     default: nil
     }
+  }
+
+  func view(forKey key: TransitionContextViewKey) -> View? {
+    switch key {
+    case .from: from.view
+    case .to: to.view
+    default: nil
+    }
+  }
+
+  func initialFrame(for vc: ViewController) -> CGRect { vc === from ? area : .zero }
+
+  func finalFrame(for vc: ViewController) -> CGRect { vc === to ? area : .zero }
+
+  /// Puts the source's view into the container, and that into the stack's view.
+  func fillContainer(in view: View) {
+    containerView.frame = view.bounds
+    containerView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(containerView)
+    containerView.addSubview(from.view)
   }
 
   func completeTransition(_ didComplete: Bool) { navigation?.end(self, didComplete) }

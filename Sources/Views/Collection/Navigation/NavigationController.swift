@@ -6,7 +6,7 @@ import SpringflowNumerics
 /// on screen: the layout changes, the delegate becomes the pushed controller, and the data source stays, as in UIKit
 /// (to change it, use the delegate's `didShow`). Popping restores layout, delegate, data source and content offset,
 /// with the controller's main item in view. A transition between two views is animated by the delegate's animation
-/// controller. A push or pop during another one continues from the states on screen.
+/// controller, in a container that holds both. A push or pop during another one continues from the states on screen.
 ///
 /// The first controller is on screen from the first tick on.
 @preconcurrency @MainActor
@@ -32,6 +32,8 @@ open class NavigationController: ViewController {
   final var savedStates: [SavedViewState?] = []
   /// The transition that is under way.
   final var running: NavigationTransition?
+  /// The view of a controller that is in the stack's own.
+  private var shownView: View?
   /// Whether the first controller was told that it has appeared.
   private var hasAppeared = false
 
@@ -46,15 +48,29 @@ open class NavigationController: ViewController {
   /// Makes the view that holds the view of the controller on top.
   open override func loadView() {
     view = NavigationView(frame: topViewController?.view.frame ?? .zero)
-    showTopView()
+    if running?.animator == nil { showTopView() }
   }
 
-  /// Puts the view of the controller on top into the stack's own.
+  /// Puts the view of the controller on top into the stack's own, where the one before was, unless a transition shows
+  /// it.
   final func showTopView() {
     guard isViewLoaded, let shown = topViewController?.view, let view = viewIfLoaded else { return }
-    if shown.superview === view { return }
-    for old in view.subviews { old.removeFromSuperview() }
+    if shown.superview === view || running?.animator != nil { return }
+    if let shownView, shown.superview == nil { shown.frame = shownView.frame }
     view.addSubview(shown)
+    if shownView !== shown { shownView?.removeFromSuperview() }
+    shownView = shown
+  }
+
+  /// Shows the view of the controller on top alone, after a transition in a container.
+  private func leaveContainer(of transition: NavigationTransition) {
+    running = nil
+    // The view moves from one to the other, and goes on as it is.
+    showTopView()
+    transition.containerView.removeFromSuperview()
+    for old in [transition.from.view, transition.to.view] where old?.superview === transition.containerView {
+      old?.removeFromSuperview()
+    }
   }
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
@@ -84,18 +100,19 @@ open class NavigationController: ViewController {
     appear()
     interrupt()
     guard let old = topViewController else { return }
-    let shared = sharedView(for: viewController)
+    let lender = lender(for: viewController)
+    let shared = lender?.collectionView
     let savedState = shared.map { SavedViewState($0) }
     let above = viewController as? CollectionViewController
-    if let shared { above?.share(shared) } else { above?.leaveSharedView() }
+    if let lender { above?.share(lender) } else { above?.leaveSharedView() }
     viewController.navigationController = self
     viewController.loadViewIfNeeded()
     let chosen = shared?.engine.chosenItem
     let transition = begin(.push, from: old, to: viewController, animated)
     viewControllers.append(viewController)
     savedStates.append(savedState)
-    showTopView()
     if let shared, let above {
+      showTopView()
       shared.delegate = above
       change(
         shared, to: above.collectionViewLayout, keeping: TransitionAnchor(item: above.itemKeptInView ?? chosen),
@@ -113,20 +130,24 @@ open class NavigationController: ViewController {
     return old
   }
 
-  /// The collection view in which a controller would be shown by a change of layouts.
-  private func sharedView(for viewController: ViewController) -> CollectionView? {
+  /// The controller in whose collection view another one would be shown by a change of layouts.
+  private func lender(for viewController: ViewController) -> CollectionViewController? {
     guard let above = viewController as? CollectionViewController, above.useLayoutToLayoutNavigationTransitions else {
       return nil
     }
-    return visibleCollectionView
+    return topViewController as? CollectionViewController
   }
 
   // MARK: Transitions
 
   /// Interrupts the current transition, as another one begins.
   final func interrupt() {
-    running?.transitionWasCancelled = true
-    running?.leave()
+    guard let running else { return }
+    running.transitionWasCancelled = true
+    leaveContainer(of: running)
+    running.animator?.animationEnded(false)
+    running.animator = nil
+    running.leave()
   }
 
   final func begin(
@@ -160,18 +181,25 @@ open class NavigationController: ViewController {
       transition.isAnimated
       ? delegate?.navigationController(
         self, animationControllerFor: transition.operation, from: transition.from, to: transition.to) : nil
-    guard let animator else { return transition.completeTransition(true) }
+    guard let animator else {
+      showTopView()
+      return transition.completeTransition(true)
+    }
+    transition.animator = animator
+    transition.fillContainer(in: view)
     animator.animateTransition(using: transition)
   }
 
   final func end(_ transition: NavigationTransition, _ didComplete: Bool) {
     // An interrupted transition makes no more calls.
     guard running === transition else { return }
-    running = nil
     if !didComplete {
       transition.transitionWasCancelled = true
       restore(transition)
     }
+    leaveContainer(of: transition)
+    transition.animator?.animationEnded(didComplete)
+    transition.animator = nil
     let (gone, shown) = didComplete ? (transition.from, transition.to) : (transition.to, transition.from)
     gone.viewDidDisappear(transition.isAnimated)
     shown.viewDidAppear(transition.isAnimated)

@@ -3,9 +3,33 @@ import SpringflowNumerics
 extension CollectionView {
   static let mostCorrections = 4
 
+  /// The content offset at which an item is at a position, by its path in the layout.
   func offset(toShow indexPath: IndexPath, at position: ScrollPosition) -> CGPoint? {
-    guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return nil }
-    return offset(toShow: frame, at: position)
+    engine.attributes(ofItemAt: indexPath).map { offset(toShow: $0.frame, at: position) }
+  }
+
+  /// Scrolls to an item, animated, by its path in the layout: to wherever it is by then.
+  func seek(_ indexPath: IndexPath, at position: ScrollPosition) {
+    guard let frame = engine.attributes(ofItemAt: indexPath)?.frame else { return }
+    // The least distance is to an edge, which stays the same one while the content moves.
+    let position = edges(of: frame, position)
+    engine.scrolling.seek(to: offset(toShow: frame, at: position), followingItem: true)
+    engine.scrollSubject = (AfterPath(indexPath), position)
+  }
+
+  /// A scroll position with the edges that the least distance to a rectangle of the content leads to, where it names
+  /// none.
+  private func edges(of rect: CGRect, _ position: ScrollPosition) -> ScrollPosition {
+    let (inset, proposed) = (adjustedContentInset, offset(toShow: rect, at: position))
+    func edge(_ shift: CGFloat, _ start: CGFloat, _ words: [ScrollPosition]) -> ScrollPosition {
+      if shift == 0 || words.contains(where: position.contains) { return [] }
+      return abs(shift - start) < 1e-6 ? words[0] : words[2]
+    }
+    return position.union(
+      edge(
+        proposed.x - bounds.minX, rect.minX - bounds.minX - inset.left, [.left, .centeredHorizontally, .right])
+    ).union(
+      edge(proposed.y - bounds.minY, rect.minY - bounds.minY - inset.top, [.top, .centeredVertically, .bottom]))
   }
 }
 

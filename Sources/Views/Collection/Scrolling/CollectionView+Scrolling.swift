@@ -1,6 +1,6 @@
 import SpringflowNumerics
 
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   /// Advances by one tick, 1/120 s: scrolling, layout, dynamics and animations, in this order.
   ///
   /// It is the view's host that advances, with all its views; a view that is in no other one is driven by this.
@@ -12,7 +12,12 @@ extension CollectionView {
   public var tick: Int { engine.tick }
 
   /// Whether anything moves: a scroll, an animator, an update.
-  public var isMoving: Bool { engine.isMoving || !(host?.gestures.isAtRest ?? true) || host?.isAnimating ?? false }
+  ///
+  /// If not, no tick changes anything as long as nobody calls. What is out of date is brought up to date.
+  public var isMoving: Bool {
+    engine.bringUpToDate()
+    return engine.isMoving || !(host?.gestures.isAtRest ?? true) || host?.isAnimating ?? false
+  }
 
   // MARK: Touch
 

@@ -1,4 +1,4 @@
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   // MARK: Changes of layouts
 
   /// Replaces the layout, with an animation or at once.

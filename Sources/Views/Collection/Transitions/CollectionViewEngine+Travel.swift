@@ -24,7 +24,12 @@ struct Travels {
       dx: goal.center.x - start.center.x - shift.dx, dy: goal.center.y - start.center.y - shift.dy)
     if start.indexPath == goal.indexPath, abs(displacement.dx) < 0.5, abs(displacement.dy) < 0.5 { return .straight }
     let answer = engine.layout.travelForItem(from: engine.mirrored(start) ?? start, to: engine.mirrored(goal) ?? goal)
-    guard engine.isMirrored, case .fading(let exit, let entry) = answer else { return answer }
+    guard case .fading(let exit, let entry) = answer else { return answer }
+    let sum = CGPoint(x: exit.dx + entry.dx, y: exit.dy + entry.dy)
+    if engine.layout.allowed(sum, from: "travelForItem(from:to:)", else: .init(x: CGFloat.infinity, y: 0)) != sum {
+      return .straight
+    }
+    if !engine.isMirrored { return answer }
     return .fading(exit: CGVector(dx: -exit.dx, dy: exit.dy), entry: CGVector(dx: -entry.dx, dy: entry.dy))
   }
 

@@ -203,7 +203,9 @@ final class LayoutInterpolation {
   /// is fully transparent.
   private func attributes(of key: ElementKey, in end: End) -> CollectionViewLayoutAttributes? {
     engine.transitions.probing(at: end) {
-      guard engine.isThere(key), let found = end.layout.layoutAttributes(for: key) else { return nil }
+      guard engine.isThere(key), let found = end.layout.allowed(end.layout.layoutAttributes(for: key)) else {
+        return nil
+      }
       guard let copy = copy(found, end.layout) else { return nil }
       if copy.isHidden { (copy.isHidden, copy.alpha) = (false, 0) }
       return engine.nearby(copy)

@@ -9,6 +9,21 @@ final class LayoutTransitions {
   private(set) var transition: LayoutTransition?
   /// The previous one, while its layout is being replaced.
   private var replaced: LayoutTransition?
+  /// The way back from the last change of layouts.
+  private var wayBack: WayBack?
+
+  /// Where the view was before its layout was replaced: if the next layout has the same item at the same place, and
+  /// nothing was scrolled meanwhile, it is there again, to the last bit.
+  private struct WayBack {
+    /// The item that stayed in view, and its centre in the layout before.
+    let anchor: AfterPath
+    let center: CGPoint
+    /// The bounds before, and the content offset since. Points.
+    let bounds: CGRect
+    let offset: CGPoint
+
+    func isOpen(from bounds: CGRect) -> Bool { bounds.origin == offset && bounds.size == self.bounds.size }
+  }
 
   init(_ view: CollectionView) { self.view = view }
 
@@ -16,6 +31,32 @@ final class LayoutTransitions {
 
   /// Goes back to the transition that was under way before an update that was refused.
   func restore(_ transition: LayoutTransition?) { self.transition = transition }
+
+  // MARK: The way back
+
+  /// Remembers where the view was before its layout is replaced, and the offset that it has then.
+  func rememberReturn(to bounds: CGRect, from offset: CGPoint, with anchor: IndexPath) {
+    wayBack = engine.store.element(at: anchor).map {
+      WayBack(anchor: AfterPath(anchor), center: $0.attributes.center, bounds: bounds, offset: offset)
+    }
+  }
+
+  /// The data has changed.
+  func forgetReturn() { wayBack = nil }
+
+  /// The item that stayed in view at the last change of layouts, if the view has not been scrolled since.
+  func returnAnchor(from bounds: CGRect) -> IndexPath? {
+    guard let wayBack, wayBack.isOpen(from: bounds), engine.has(wayBack.anchor) else { return nil }
+    return wayBack.anchor.indexPath
+  }
+
+  /// The offset before the last change of layouts, if the next layout has that item where it was before.
+  func returning(from bounds: CGRect, with anchor: IndexPath, at center: CGPoint) -> CGPoint? {
+    guard let wayBack, wayBack.isOpen(from: bounds), wayBack.anchor.indexPath == anchor, wayBack.center == center else {
+      return nil
+    }
+    return wayBack.bounds.origin
+  }
 
   // MARK: Begin and end
 
@@ -176,7 +217,7 @@ final class LayoutTransitions {
     }
     end.contentSize = probing(at: end) {
       engine.prepare(layout)
-      return layout.collectionViewContentSize
+      return layout.allowedContentSize
     }
   }
 
@@ -200,6 +241,7 @@ final class LayoutTransitions {
     if known == nil {
       let anchor = TransitionAnchor(item: transition.anchor)
       to.bounds.origin = engine.targetOffset(offsets.proposed(in: to, from: seen, keeping: anchor))
+      if let item = offsets.anchor(in: seen) { rememberReturn(to: seen, from: to.bounds.origin, with: item) }
     } else {
       to.bounds.origin = offsets.clamped(to.bounds.origin, content: to.contentSize)
     }
@@ -253,6 +295,12 @@ final class LayoutTransitions {
   func hash(into hash: inout StateHash) {
     hash.combine(transition) { $1.hash(into: &$0) }
     hash.combine(replaced != nil)
+    if let wayBack {
+      hash.combine(wayBack.anchor.indexPath)
+      hash.combine(wayBack.center)
+      hash.combine(wayBack.bounds)
+      hash.combine(wayBack.offset)
+    }
   }
 
   /// Records the progress that a gesture has set.

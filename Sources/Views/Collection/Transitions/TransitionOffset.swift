@@ -28,7 +28,11 @@ struct TransitionOffset {
     if !probe.x.hasRoom, !probe.y.hasRoom { return stay }
     let named = wanted.item.flatMap { path in ElementKey(cellAt: path).flatMap { engine.isThere($0) ? path : nil } }
     guard let path = named ?? anchor(in: old),
-      let attributes = engine.transitions.probing(at: next, { next.layout.layoutAttributesForItem(at: path) })
+      let attributes = engine.transitions.probing(
+        at: next,
+        {
+          next.layout.allowed(next.layout.layoutAttributesForItem(at: path))
+        })
     else { return stay }
     var center = attributes.center
     let (isMirrored, width) = engine.transitions.probing(at: next) { (next.layout.isMirrored, next.layout.mirrorWidth) }
@@ -44,6 +48,9 @@ struct TransitionOffset {
         height: max(0, view.bounds.height - inset.top - inset.bottom))
     }
     let beginning = CGPoint(x: -inset.left, y: -inset.top)
+    if saved == nil, named == nil, let last = engine.transitions.returning(from: old, with: path, at: center) {
+      return probe.clamped(last)
+    }
     if saved != nil || old.origin == beginning, sight(at: stay).contains(frame) { return stay }
     var offset = stay
     if saved == nil, let now = centerOnScreen(of: path, in: old) {
@@ -74,7 +81,14 @@ struct TransitionOffset {
       return (interpolation.from.layout === engine.layout ? interpolation.from : interpolation.to).bounds.origin
     }
     let new = LayoutInterpolation.End(layout: engine.layout, bounds: view.bounds, contentSize: view.contentSize)
-    return engine.targetOffset(proposed(in: new, from: bounds, keeping: wanted))
+    // What nobody has seen need not stay in view.
+    if view.host == nil, wanted.isPlain {
+      return engine.targetOffset(clamped(view.contentOffset, content: new.contentSize))
+    }
+    let anchor = anchor(in: bounds)
+    let offset = engine.targetOffset(proposed(in: new, from: bounds, keeping: wanted))
+    if let anchor = wanted.item ?? anchor { engine.transitions.rememberReturn(to: bounds, from: offset, with: anchor) }
+    return offset
   }
 
   /// The item that stays in view when layouts change: the focused one, if it is visible, else a selected one, else the
@@ -88,6 +102,9 @@ struct TransitionOffset {
     }
     if let selected = cells.first(where: { ($0.view as? CollectionViewCell)?.isSelected == true }) {
       return selected.key.indexPath
+    }
+    if let last = engine.transitions.returnAnchor(from: bounds), cells.contains(where: { $0.key.indexPath == last }) {
+      return last
     }
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
     var best: (element: VisibleElement, distance: CGFloat)?

@@ -1,7 +1,13 @@
 import SpringflowNumerics
 
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   // MARK: Animation
+
+  /// What keeps its position on screen when items are inserted and deleted; the content offset unless set.
+  public var contentOffsetAnchor: CollectionView.ContentOffsetAnchor {
+    get { offsetAnchor }
+    set { offsetAnchor = newValue }
+  }
 
   /// The animation of updates that specify none; ease in and ease out in 0.3 s unless set.
   public var updateAnimation: UpdateAnimation {
@@ -38,8 +44,8 @@ extension CollectionView {
   ///   - update: The operations.
   ///   - animation: The animation of the update; the view's ``updateAnimation`` unless given.
   ///   - changingData: Changes the data, so that the data source answers with the new counts.
-  ///   - completion: Called when this update's motion has settled, with `true`, or with `false` if everything was
-  ///     reloaded before.
+  ///   - completion: Called when this update's motion has settled, at once if there is none, with `true`, or with
+  ///     `false` if everything was reloaded before.
   /// - Throws: `BatchUpdateError` naming the guilty operation. If an operation is impossible, `changingData` was not
   ///   called; if the counts found afterwards are others, it was (see
   ///   ``performBatchUpdates(_:with:setting:of:to:completion:)``). The view is as it was in either case, its layout and
@@ -68,8 +74,8 @@ extension CollectionView {
   ///   - data: The property of the object in which the data source's data is stored.
   ///   - object: The object.
   ///   - newData: The data after the update.
-  ///   - completion: Called when this update's motion has settled, with `true`, or with `false` if everything was
-  ///     reloaded before.
+  ///   - completion: Called when this update's motion has settled, at once if there is none, with `true`, or with
+  ///     `false` if everything was reloaded before.
   /// - Throws: `BatchUpdateError` naming the guilty operation; view and data are as they were.
   /// - Complexity: As for ``performBatchUpdates(_:with:changingData:completion:)``.
   public func performBatchUpdates<Object: AnyObject, Data>(

@@ -40,7 +40,7 @@ extension CollectionViewEngine {
   }
 
   private func sendFurther(_ element: VisibleElement) {
-    guard isThere(element.key), let attributes = mirrored(layout.layoutAttributes(for: element.key)) else {
+    guard isThere(element.key), let attributes = attributes(of: element.key) else {
       return fadeOut(element)
     }
     let start = element.track(at: tick)

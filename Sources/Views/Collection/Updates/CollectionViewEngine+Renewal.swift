@@ -38,7 +38,7 @@ extension CollectionViewEngine {
     delegateQueue.adopt(element, new)
     interaction.updateAppearance(of: element, animated: true)
     element.show()
-    delegateQueue.announce(element)
+    delegateQueue.noteMade(element)
     guard let old else { return }
     let oldContent = old.wholeContent(tint: element.id.number, at: view.host?.tick ?? 0)
     guard animation.ticks > 0, let new,
@@ -71,7 +71,7 @@ extension CollectionViewEngine {
     delegateQueue.adopt(element, new)
     interaction.updateAppearance(of: element, animated: true)
     element.show()
-    delegateQueue.announce(element)
+    delegateQueue.noteMade(element)
   }
 }
 

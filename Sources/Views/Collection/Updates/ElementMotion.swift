@@ -13,12 +13,14 @@ struct ElementMotion {
   private let replaced: CollectionViewLayout?
   private let attributes: TransitionAttributes
   private let travels: Travels
+  private let isFresh: Bool
 
   init(
     _ pass: UpdatePass, replaced: CollectionViewLayout?, attributes: TransitionAttributes, travels: Travels
   ) {
     (engine, before, keys, shift) = (pass.engine, pass.before, pass.keys, pass.shift)
     (animation, delay, speed, resizing) = (pass.animation, pass.delay, pass.speed, pass.resizing)
+    isFresh = pass.isFresh
     self.replaced = replaced
     self.attributes = attributes
     self.travels = travels
@@ -34,6 +36,8 @@ struct ElementMotion {
   func animate(_ element: VisibleElement) {
     element.stay(at: tick, with: animation)
     let previous = before[element]
+    // What was reloaded just before is there at once.
+    if isFresh, previous == nil, keys.before(element.key) != nil { return }
     if case .fading(let exit, let entry) = travels.travel(of: element) {
       if let previous {
         let body = engine.bodyVelocity(of: element) ?? .zero
@@ -68,7 +72,7 @@ struct ElementMotion {
   /// The state from which an element comes that was not on screen, but in the data or in the layout.
   private func origin(of element: VisibleElement) -> ElementState? {
     if let key = keys.before(element.key), let start = before.states[key] { return start.moved(by: shift) }
-    if let attributes = engine.mirrored(replaced?.layoutAttributes(for: element.key)) {
+    if let attributes = engine.mirrored(replaced?.allowed(replaced?.layoutAttributes(for: element.key))) {
       // The replaced layout gives the old position of the same data, however far away.
       return ElementState(engine.nearby(attributes, to: before.bounds)).moved(by: shift)
     }
@@ -117,7 +121,7 @@ struct ElementMotion {
   /// Lets an element go to its new position out of sight; one that the layout no longer has is removed.
   func exitOffscreen(_ element: VisibleElement) {
     guard engine.isThere(element.key),
-      let attributes = engine.mirrored(engine.layout.layoutAttributes(for: element.key))
+      let attributes = engine.attributes(of: element.key)
     else { return exit(element, to: nil) }
     let previous = before[element]
     let travel = travels.travel(of: element, to: attributes)
@@ -158,9 +162,12 @@ struct ElementMotion {
       transitionVelocity.shape = element.transformVelocityLost(since: previous?.transformVelocity, at: tick)
     }
     if let previous {
+      // What a drag has added in this tick is part of the first step.
+      let lead = body == nil ? previous.lead : .zero
+      let state = previous.state.moved(by: CGVector(dx: shift.dx - lead.dx, dy: shift.dy - lead.dy))
       element.ease(
-        from: previous.state.moved(by: shift), velocity: lost, transitionVelocity: transitionVelocity,
-        speed: speed, at: tick, since: start, with: animation)
+        from: state, velocity: lost, transitionVelocity: transitionVelocity, speed: speed, at: tick, since: start,
+        with: animation)
     }
     let end = animation.ticks > 0 ? max(start + animation.ticks, element.settlingTick) : tick
     element.lifecycle = .exiting(until: end)

@@ -20,6 +20,8 @@ package struct Transaction {
   var anchor = TransitionAnchor()
   /// Whether the content offset is as it was set, and neither delegate nor layout is asked for another one.
   var keepsOffset = false
+  /// Whether nobody had asked for the data's counts before, so that it may have changed already.
+  var followsUnknownData = false
   var completions: [(Bool) -> Void] = []
   /// Closures that restore the data, of all the updates that are part of this one.
   var undos: [() -> Void] = []
@@ -37,4 +39,7 @@ struct TransitionAnchor {
   var item: IndexPath?
   /// The offset to return to, if the content was there before. In points of the content.
   var offset: CGPoint?
+
+  /// Whether the caller has asked for nothing.
+  var isPlain: Bool { item == nil && offset == nil }
 }

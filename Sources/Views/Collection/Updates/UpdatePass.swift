@@ -33,6 +33,8 @@ struct UpdatePass {
   private let items: [CollectionViewUpdateItem]
   /// The layout that the update has replaced.
   private let replaced: CollectionViewLayout?
+  /// Whether nothing of the data before was shown, as it was reloaded just before.
+  let isFresh: Bool
   /// The content offset when the data had changed, and how far it was past the edges. In points.
   private let offset: CGPoint
   private let overshoot: CGVector
@@ -61,6 +63,7 @@ struct UpdatePass {
     if case .preview(let context) = transaction.kind { preview = context } else { preview = nil }
     items = transaction.update.inLayoutOrder.map { CollectionViewUpdateItem($0, map) }
     self.replaced = replaced
+    isFresh = engine.layoutState.isReloaded
     (offset, overshoot) = (engine.view.contentOffset, engine.scroller.overshoot)
     keys = ElementMap(map)
   }
@@ -80,7 +83,6 @@ struct UpdatePass {
     settleOffset()
     removed += adoptElements()
     let pushedOut = findElements()
-    engine.renew(map, before, with: animation, after: delay)
     animate(removed: removed, pushedOut: pushedOut)
     finish(isAnimatedBoundsChange: isAnimatedBoundsChange)
   }
@@ -90,6 +92,7 @@ struct UpdatePass {
   /// Lets the layout, its motions and prefetching hear of the update.
   private func announce() {
     engine.countChange(map, isUpdate: !transaction.update.isEmpty)
+    if !transaction.update.isEmpty { engine.transitions.forgetReturn() }
     layout.keepLines(true)
     layout.prepareForUpdates(items)
     for motion in layout.motions { motion.follow(map) }
@@ -123,7 +126,11 @@ struct UpdatePass {
   /// Lets the prepared layout hear of the update when UIKit does; returns whether the bounds change with the data.
   private func announceToPreparedLayout() -> Bool {
     if tellsLayout {
+      for motion in layout.motions { motion.layoutWillHearOfUpdate() }
+      engine.usualAttributes = UsualAttributes(before: before, keys: keys, engine: engine)
       layout.prepare(forCollectionViewUpdates: items)
+      engine.usualAttributes = nil
+      for motion in layout.motions { motion.layoutDidHearOfUpdate() }
       // Some layouts carry out the update only then.
       engine.rereadContentSize()
     }
@@ -143,15 +150,18 @@ struct UpdatePass {
         to: TransitionOffset(engine).offset(after: replaced, from: before.bounds, keeping: transaction.anchor))
       return
     }
-    if transaction.keepsOffset { return engine.prepareLayout() }
-    var proposed = view.contentOffset
+    if transaction.keepsOffset {
+      return layout.motions.isEmpty ? moveContent(to: engine.scroller.corrected) : engine.prepareLayout()
+    }
+    var proposed = layout.motions.isEmpty ? engine.scroller.corrected : view.contentOffset
     // A moved item does not serve as the anchor.
     let anchor = before.anchors.lazy.compactMap { [map] anchor in
       map.isMoved(anchor.path) ? nil : map.after(anchor.path).map { (path: $0.indexPath, origin: anchor.origin) }
     }.first
     if let anchor,
       let frame = engine.mirrored(
-        layout.restingLayoutAttributesForItem(at: anchor.path) ?? layout.layoutAttributesForItem(at: anchor.path))?
+        layout.allowed(
+          layout.restingLayoutAttributesForItem(at: anchor.path) ?? layout.layoutAttributesForItem(at: anchor.path)))?
         .frame
     {
       // An axis that does not scroll needs no correction.
@@ -172,6 +182,7 @@ struct UpdatePass {
   private func moveContent(to target: CGPoint) {
     let shift = CGPoint(x: target.x - view.contentOffset.x, y: target.y - view.contentOffset.y)
     if shift != .zero { engine.scrolling.translate(by: shift) }
+    engine.scroller.keepPlace(tick: engine.tick)
     engine.prepareLayout()
   }
 
@@ -185,7 +196,11 @@ struct UpdatePass {
 
   /// Asks for the elements in sight; returns those that the update has pushed out of it.
   private mutating func findElements() -> [VisibleElement] {
-    let pushedOut = engine.requery(resizing: resizing)
+    let (map, before, animation, delay) = (map, before, animation, delay)
+    // A cell that is shown anew may prefer another size.
+    let pushedOut = engine.requery(resizing: resizing) {
+      engine.renew(map, before, with: animation, after: delay)
+    }
     shift = CGVector(dx: view.bounds.minX - before.bounds.minX, dy: view.bounds.minY - before.bounds.minY)
     if shift != .zero {
       for element in engine.elements where !element.isPresent { element.move(by: shift) }
@@ -197,13 +212,16 @@ struct UpdatePass {
   /// Lets every element start from where it is on screen.
   private func animate(removed: [(VisibleElement, ElementKey)], pushedOut: [VisibleElement]) {
     let isPreview = preview != nil
+    let usual = UsualAttributes(before: before, keys: keys, engine: engine)
+    engine.usualAttributes = usual
+    defer { engine.usualAttributes = nil }
     let motion = ElementMotion(
       self, replaced: transaction.update.isEmpty ? replaced : nil,
       attributes: isPreview
         ? TransitionAttributes()
         : TransitionAttributes(
           from: replaced ?? layout, to: layout, before: before.onScreen,
-          after: engine.elements.filter(\.isPresent).map(\.key), keys),
+          after: engine.elements.filter(\.isPresent).map(\.key), usual),
       travels: Travels(self, areStraight: replaced != nil || animation.ticks == 0 || delay > 0))
     for element in engine.elements where element.isPresent { motion.animate(element) }
     for element in engine.elements where element.isPlacedOffscreen { motion.exitOffscreen(element) }

@@ -18,6 +18,8 @@ struct UpdateSnapshot {
     /// The velocity of its body plus a velocity that the layout adds, for example when it moves with a scroll. In
     /// points per second.
     fileprivate(set) var velocity: CGVector
+    /// How far the layout has moved it with a scroll since the last tick, in points.
+    let lead: CGVector
     /// Its change per second by the transition between two layouts.
     let transitionVelocity: ElementChange
     /// The velocity of its transform, if the update may change it.
@@ -61,13 +63,11 @@ struct UpdateSnapshot {
       elements[ObjectIdentifier(element)] = Self.state(of: element, engine, transaction.kind)
       if element.isPresent { states[element.key] = element.state(at: engine.tick) }
     }
-    for case .move(let path, _) in transaction.update.operations {
+    for case .move(let path, _) in transaction.update.operations where engine.layout.isPrepared {
       // An item that is moved from far away starts near the view, so that its motion is visible.
       let key = ElementKey(category: .cell, kind: nil, section: path.section, item: path.item)
       guard states[key] == nil else { continue }
-      guard let attributes = engine.mirrored(engine.layout.layoutAttributesForItem(at: path.indexPath)) else {
-        continue
-      }
+      guard let attributes = engine.attributes(ofItemAt: path.indexPath) else { continue }
       states[key] = ElementState(engine.nearby(attributes))
     }
     self.states = states
@@ -95,6 +95,7 @@ struct UpdateSnapshot {
       element: element, state: element.track(at: engine.tick), base: ElementState(element.attributes),
       attributes: element.attributes, path: element.attributes.indexPath, bodyVelocity: velocity ?? .zero,
       velocity: velocity.map { engine.velocity(of: element, $0, isEndOfDrag: isEndOfDrag) } ?? .zero,
+      lead: isEndOfDrag ? .zero : engine.lead(of: element),
       transitionVelocity: engine.transitionVelocity(of: element),
       transformVelocity: element.transformVelocity(at: engine.tick))
   }
@@ -108,18 +109,12 @@ struct UpdateSnapshot {
     return engine.elements
       .filter { $0.isPresent && $0.key.category == .cell && $0.attributes.frame.shows(in: sight) }
       .map { element in
-        let place =
-          engine.mirrored(engine.layout.restingLayoutAttributesForItem(at: element.key.indexPath)) ?? element.attributes
+        let resting =
+          engine.layout.isPrepared ? engine.layout.restingLayoutAttributesForItem(at: element.key.indexPath) : nil
+        let place = engine.mirrored(resting) ?? element.attributes
         return (BeforePath(section: element.key.section, item: element.key.item), place.frame.origin)
       }
       .sorted { $0.path < $1.path }
-  }
-}
-
-extension CGRect {
-  /// Whether it overlaps another rectangle by more than an edge.
-  fileprivate func shows(in sight: CGRect) -> Bool {
-    minX < sight.maxX && maxX > sight.minX && minY < sight.maxY && maxY > sight.minY
   }
 }
 
@@ -137,7 +132,10 @@ extension CollectionViewEngine {
     // A motion knows its attributes by their identity.
     let own = attributes.mirrorOriginal ?? attributes
     for motion in motions {
-      guard let velocity = motion.velocity(of: element, with: own) else { continue }
+      guard let found = motion.velocity(of: element, with: own) else { continue }
+      let sound = layout.allowed(
+        CGPoint(x: found.dx, y: found.dy), from: "\(Swift.type(of: motion)).velocity(of:with:)", else: .zero)
+      let velocity = CGVector(dx: sound.x, dy: sound.y)
       return isMirrored ? CGVector(dx: -velocity.dx, dy: velocity.dy) : velocity
     }
     return nil
@@ -156,5 +154,16 @@ extension CollectionViewEngine {
     return CGVector(
       dx: limited(centers.last.x - centers.before.x, velocity.dx, scroll.dx),
       dy: limited(centers.last.y - centers.before.y, velocity.dy, scroll.dy))
+  }
+
+  /// How far the layout has moved an element since the last tick, limited to what a scroll does in one; zero after
+  /// another update in this tick.
+  fileprivate func lead(of element: VisibleElement) -> CGVector {
+    guard updateTick != tick, let last = element.centers?.last else { return .zero }
+    let (center, scroll) = (element.attributes.center, view.contentVelocity)
+    func limited(_ step: CGFloat, _ scroll: CGFloat) -> CGFloat {
+      min(max(step, -abs(scroll) / 120), abs(scroll) / 120)
+    }
+    return CGVector(dx: limited(center.x - last.x, scroll.dx), dy: limited(center.y - last.y, scroll.dy))
   }
 }

@@ -1,11 +1,10 @@
 /// The displayed elements and their layout positions.
 extension CollectionView {
   func visibleSupplementaryElements(_ kind: String) -> [VisibleElement] {
-    engine.bringUpToDate()
-    return engine.elements
+    engine.elements
       .filter {
         $0.isPresent && $0.key.category == .supplementaryView && $0.key.kind == kind
-          && $0.attributes.frame.meets(bounds)
+          && $0.attributes.frame.shows(in: bounds)
       }
       .sorted { $0.key.indexPath < $1.key.indexPath }
   }

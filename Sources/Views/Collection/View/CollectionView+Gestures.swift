@@ -1,9 +1,9 @@
-extension ScrollView {
+extension SpringflowAdditions where Self: ScrollView {
   /// The fingers that are on the view and the others of its host, in the order in which they came down.
   public var touches: [Touch] { host?.touches ?? [] }
 }
 
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   // MARK: Fingers
 
   /// A finger comes down, moves or leaves at a point of the view's rectangle.

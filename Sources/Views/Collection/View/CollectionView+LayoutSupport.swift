@@ -1,5 +1,5 @@
 /// What a layout asks its view, and reports to it.
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   /// How far outside its bounds a view asks its layout for elements, and keeps them ready, so that what reaches in, such as a
   /// shadow, does not pop. In points.
   public static var overscan: CGFloat { 48 }

@@ -1,4 +1,4 @@
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   /// Takes over the presentation of another view of the same data, so that replacing it on screen causes no jump.
   ///
   /// Elements are matched by the data's identifiers, supplementary and decoration elements by kind and path. Each moves
@@ -22,9 +22,8 @@ extension CollectionViewEngine {
     for element in elements where !element.isPresent { recycle(element) }
     store.removeAll { !$0.isPresent }
     let (own, others) = (view, other.view)
-    let shift = CGVector(
-      dx: own.bounds.minX - own.frame.minX - others.bounds.minX + others.frame.minX,
-      dy: own.bounds.minY - own.frame.minY - others.bounds.minY + others.frame.minY)
+    let (place, otherPlace) = (own.convert(CGPoint.zero, to: nil), others.convert(CGPoint.zero, to: nil))
+    let shift = CGVector(dx: otherPlace.x - place.x, dy: otherPlace.y - place.y)
     let later = tick - other.tick
     let scroll = other.scrolling.velocity
     var named: [ElementID: VisibleElement] = [:]
@@ -69,7 +68,7 @@ extension CollectionViewEngine {
     _ element: VisibleElement, from other: CollectionViewEngine, _ shift: CGVector, _ animation: UpdateAnimation
   ) {
     var start = element.track(at: tick)
-    if let attributes = other.mirrored(other.layout.layoutAttributes(for: element.key)) {
+    if let attributes = other.attributes(of: element.key) {
       start = ElementState(other.nearby(attributes)).moved(by: shift)
     } else {
       start.alpha = 0
@@ -86,7 +85,7 @@ extension CollectionViewEngine {
     source.move(by: shift)
     if case .exiting(let until) = source.lifecycle, !source.isPlacedOffscreen {
       source.lifecycle = .exiting(until: until + later)
-    } else if isThere(source.key), let attributes = mirrored(layout.layoutAttributes(for: source.key)) {
+    } else if isThere(source.key), let attributes = attributes(of: source.key) {
       sendOut(source, to: attributes, animation)
       if !goesUnseen(source) {
         source.ease(from: start, at: tick, with: animation)

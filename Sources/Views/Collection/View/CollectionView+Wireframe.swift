@@ -1,4 +1,4 @@
-extension CollectionView {
+extension SpringflowAdditions where Self: CollectionView {
   /// The layout as a drawing of its frames rather than of its cells: items as numbered tiles, headers and the like in
   /// outline, and the view's own edges.
   ///

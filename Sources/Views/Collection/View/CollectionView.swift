@@ -2,7 +2,7 @@ import SpringflowNumerics
 
 /// A view of a collection's items, arranged by a layout. (`UICollectionView`.)
 ///
-/// The data source provides items and their cells, the layout their attributes, and ``advance()`` makes one tick. Members
+/// The data source provides items and their cells, the layout their attributes, and `advance()` makes one tick. Members
 /// that can be overridden in UIKit can be overridden here: they are in the class itself, as Swift overrides no member of
 /// an extension. Most of what Springflow adds is in extensions.
 @preconcurrency @MainActor
@@ -43,7 +43,7 @@ open class CollectionView: ScrollView {
     didSet {
       if backgroundView === oldValue { return }
       oldValue?.removeFromSuperview()
-      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      if let backgroundView { super.insertSubview(backgroundView, at: 0) }
       engine.backend.sizeDidChange()
     }
   }
@@ -52,8 +52,8 @@ open class CollectionView: ScrollView {
   package final var engine: CollectionViewEngine { ownEngine! }
   final var ownEngine: CollectionViewEngine?
 
-  /// What keeps its position on screen when items are inserted and deleted; the content offset unless set.
-  open var contentOffsetAnchor = ContentOffsetAnchor.contentOffset
+  /// What keeps its position on screen when items are inserted and deleted.
+  final var offsetAnchor = ContentOffsetAnchor.contentOffset
 
   /// Makes a view with a rectangle in its parent's coordinates and a layout.
   public init(frame: CGRect, collectionViewLayout: CollectionViewLayout) {
@@ -70,11 +70,12 @@ open class CollectionView: ScrollView {
   /// How many sections there are.
   open var numberOfSections: Int { engine.itemCounts.count }
 
-  /// How many items a section has.
+  /// How many items a section has; none while there is no data source.
   ///
   /// - Precondition: The section is there.
   open func numberOfItems(inSection section: Int) -> Int {
     let counts = engine.itemCounts
+    if counts.isEmpty, dataSource == nil { return 0 }
     require(
       counts.indices.contains(section), "section \(section) is not there: the view has \(counts.count) sections")
     return counts[section]
@@ -172,7 +173,7 @@ open class CollectionView: ScrollView {
         category: .supplementaryView, kind: elementKind, section: indexPath.section, item: indexPath.item)]?.view
   }
 
-  /// The visible cells, in the order of their paths.
+  /// The cells that the last pass has made visible, in the order of their paths; none before ``layoutIfNeeded()``.
   open var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem) }
 
   /// The item whose frame a point of the content lies in, the foremost one if there are several; points.
@@ -188,16 +189,15 @@ open class CollectionView: ScrollView {
     return best.map { engine.dataPath(of: $0.indexPath) }
   }
 
-  /// The paths of the visible items, in order.
+  /// The paths of the items that the last pass has made visible, in order; none before ``layoutIfNeeded()``.
   open var indexPathsForVisibleItems: [IndexPath] {
-    engine.bringUpToDate()
-    return engine.cellsInSight.map { engine.dataPath(of: $0.key.indexPath) }.sorted()
+    engine.cellsInSight.map { engine.dataPath(of: $0.key.indexPath) }.sorted()
   }
 
   /// The attributes of an item, from the layout.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
     engine.bringUpToDate()
-    return engine.mirrored(collectionViewLayout.layoutAttributesForItem(at: engine.shownPath(of: indexPath)))
+    return engine.attributes(ofItemAt: engine.shownPath(of: indexPath))
   }
 
   /// The attributes of a supplementary element, from the layout.
@@ -205,7 +205,9 @@ open class CollectionView: ScrollView {
     ofKind kind: String, at indexPath: IndexPath
   ) -> CollectionViewLayoutAttributes? {
     engine.bringUpToDate()
-    return engine.mirrored(collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath))
+    return engine.mirrored(
+      collectionViewLayout.allowed(
+        collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)))
   }
 
   /// The item that a cell shows, or `nil` if it shows none that is still there.
@@ -335,10 +337,7 @@ open class CollectionView: ScrollView {
       "attempted to scroll to invalid index path \(Array(indexPath)): the view has \(counts.count) sections"
         + (counts.indices.contains(indexPath.first ?? -1) ? ", this one \(counts[indexPath[0]]) items" : ""))
     let indexPath = engine.shownPath(of: indexPath)
-    if animated {
-      if let place = offset(toShow: indexPath, at: scrollPosition) { engine.scrolling.seek(to: place) }
-      return
-    }
+    if animated { return seek(indexPath, at: scrollPosition) }
     // Cells that are measured during the scroll may turn out to have other sizes, and move the item.
     for _ in 0..<Self.mostCorrections {
       guard let place = offset(toShow: indexPath, at: scrollPosition), place != contentOffset else { return }
@@ -347,13 +346,27 @@ open class CollectionView: ScrollView {
     }
   }
 
+  /// Scrolls the least distance that makes a rectangle of the content visible, in points, or as much of it as fits; to
+  /// an item whose frame it is, wherever that is by then.
+  open override func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    engine.bringUpToDate()
+    let content = CGRect(origin: .zero, size: contentSize)
+    guard animated, rect.width > 0, rect.height > 0, rect.minX >= 0, rect.minY >= 0, rect.maxX <= content.maxX,
+      rect.maxY <= content.maxY,
+      let item = engine.attributes(in: rect).first(where: {
+        $0.representedElementCategory == .cell && $0.frame == rect
+      })
+    else { return super.scrollRectToVisible(rect, animated: animated) }
+    seek(item.indexPath, at: [])
+  }
+
   // MARK: Updates
 
   /// Changes data and view together, as in UIKit: the block changes the data and names the operations.
   ///
   /// Blocks may be nested; the outermost one takes effect. An impossible update is a programmer's mistake and traps
   /// with the sentence of its `BatchUpdateError`; for updates from outside the program use
-  /// ``performBatchUpdates(_:with:changingData:completion:)``.
+  /// `performBatchUpdates(_:with:changingData:completion:)`.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     performBatchUpdates(with: nil, updates ?? {}, completion: completion)
   }
@@ -447,7 +460,7 @@ open class CollectionView: ScrollView {
   /// while the finger is near an edge. The data stays as it is until ``endInteractiveMovement()``, and delegate and
   /// data source are asked by the data's paths. Only the layout gets the preview order, with its counts of items.
   ///
-  /// ``installStandardGestureForInteractiveMovement()`` does all of it with a long press. In code:
+  /// `installStandardGestureForInteractiveMovement()` does all of it with a long press. In code:
   ///
   /// ```swift
   /// view.addGestureRecognizer(
@@ -478,15 +491,68 @@ open class CollectionView: ScrollView {
 
   // MARK: As a view
 
-  /// A program's own views, and in front of these the visible elements'.
-  open override var subviews: [View] { super.subviews + engine.elements.compactMap(\.view) }
+  /// Fingers have come down on the view or on one in it that lets its superview know: such a finger presses an item.
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    for touch in touches { touch.isBeginningKept = false }
+    super.touchesBegan(touches, with: event)
+  }
+
+  /// Fingers that began on the view or in it have left: a pressed item is selected.
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    for touch in touches { touch.isEndKept = false }
+    super.touchesEnded(touches, with: event)
+  }
+
+  /// The visible elements' views and a program's own from back to front, without the depths that attributes and layers
+  /// give them. What a program adds is in front of elements unless it says otherwise.
+  open override var subviews: [View] { childrenInOrder }
+
+  open override func addSubview(_ view: View) { raise(view) { super.insertSubview(view, at: $0) } }
+
+  /// Adds a view at a position among ``subviews``; 0 is behind all elements.
+  open override func insertSubview(_ view: View, at index: Int) {
+    place(view, at: index) { super.insertSubview(view, at: $0) }
+  }
+
+  open override func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
+    place(view, besides: siblingSubview, isInFront: true) { super.insertSubview(view, at: $0) }
+  }
+
+  open override func insertSubview(_ view: View, belowSubview siblingSubview: View) {
+    place(view, besides: siblingSubview, isInFront: false) { super.insertSubview(view, at: $0) }
+  }
+
+  /// Puts a subview in front of the others: a cell, too, among elements of the same z index.
+  open override func bringSubviewToFront(_ view: View) { if view.superview === self { addSubview(view) } }
+
+  /// Puts a subview behind the others: a cell, too, among elements of the same z index.
+  open override func sendSubviewToBack(_ view: View) { if view.superview === self { insertSubview(view, at: 0) } }
+
+  /// Exchanges the positions of two of the ``subviews``.
+  open override func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    let views = subviews
+    require(
+      views.indices.contains(index1) && views.indices.contains(index2),
+      "there is no subview \(views.indices.contains(index1) ? index2 : index1): the view has \(views.count) subviews")
+    let (low, high) = (min(index1, index2), max(index1, index2))
+    insertSubview(views[high], at: low)
+    insertSubview(views[low], at: high)
+  }
 
   /// Brings layout and elements up to date now rather than in the next tick; in an animation block elements go to new places
   /// with its curve.
   open override func layoutIfNeeded() {
+    super.layoutIfNeeded()
     engine.bringUpToDate()
     engine.delegateQueue.deliver()
     super.layoutIfNeeded()
+  }
+
+  /// Brings layout and elements up to date: this is the pass that ``layoutIfNeeded()`` and each tick make.
+  open override func layoutSubviews() {
+    engine.bringUpToDate()
+    engine.delegateQueue.deliver()
+    super.layoutSubviews()
   }
 }
 

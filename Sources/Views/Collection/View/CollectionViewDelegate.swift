@@ -20,8 +20,21 @@ public protocol CollectionViewDelegate: ScrollViewDelegate {
   func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
   /// The user has deselected an item.
   func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath)
+  /// Whether a press that selects an item alone performs its action, too.
+  func collectionView(_ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath) -> Bool
+  /// The user has pressed an item, or the Return key on it, and not to extend a selection. Called after the selection
+  /// has changed, and also if it has not, as the item was selected before. A selection that follows the focus does not
+  /// count.
+  func collectionView(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
+
+  // MARK: Focus
+
   /// Whether an item may have the keyboard's focus.
   func collectionView(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool
+  /// Whether an item that gets the keyboard's focus is selected.
+  func collectionView(_ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath) -> Bool
+  /// The item that gets the focus first; `nil` for one in sight.
+  func indexPathForPreferredFocusedView(in collectionView: CollectionView) -> IndexPath?
 
   // MARK: Display
 
@@ -104,7 +117,19 @@ extension CollectionViewDelegate {
   /// Nothing.
   public func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
   /// Yes.
+  public func collectionView(
+    _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Nothing.
+  public func collectionView(_ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath) {}
+  /// Yes.
   public func collectionView(_ collectionView: CollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
+  /// As the view says.
+  public func collectionView(
+    _ collectionView: CollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath
+  ) -> Bool { collectionView.selectionFollowsFocus }
+  /// `nil`.
+  public func indexPathForPreferredFocusedView(in collectionView: CollectionView) -> IndexPath? { nil }
   /// Nothing.
   public func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath

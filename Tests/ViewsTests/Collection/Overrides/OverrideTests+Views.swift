@@ -29,6 +29,7 @@ extension OverrideTests {
     _ = (view.intrinsicContentSize, view.viewWithTag(7), view.isDescendant(of: view))
     _ = (view.collisionBoundsType, view.collisionBoundingPath)
     _ = (view.sizeThatFits(.zero), view.systemLayoutSizeFitting(.zero))
+    _ = view.snapshotView(afterScreenUpdates: true)
     _ = view.systemLayoutSizeFitting(
       .zero, withHorizontalFittingPriority: .required, verticalFittingPriority: .required)
     _ = (view.convert(CGPoint.zero, to: nil), view.convert(CGPoint.zero, from: nil))

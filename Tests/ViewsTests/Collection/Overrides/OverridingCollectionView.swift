@@ -307,15 +307,19 @@ final class OverridingCollectionView: OverridingViewMembers {
       super.delegate = newValue
     }
   }
-  override var contentOffsetAnchor: ContentOffsetAnchor {
+  override var scrollsToTop: Bool {
     get {
       note()
-      return super.contentOffsetAnchor
+      return super.scrollsToTop
     }
     set {
       note()
-      super.contentOffsetAnchor = newValue
+      super.scrollsToTop = newValue
     }
+  }
+  override func adjustedContentInsetDidChange() {
+    note()
+    super.adjustedContentInsetDidChange()
   }
   override var numberOfSections: Int {
     note()

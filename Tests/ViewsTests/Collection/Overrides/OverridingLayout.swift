@@ -197,7 +197,7 @@ final class OverridingLayout: CollectionViewFlowLayout {
   }
   override func layoutAttributesForInteractivelyMovingItem(
     at indexPath: IndexPath, withTargetPosition position: CGPoint
-  ) -> CollectionViewLayoutAttributes? {
+  ) -> CollectionViewLayoutAttributes {
     note()
     return super.layoutAttributesForInteractivelyMovingItem(at: indexPath, withTargetPosition: position)
   }
@@ -226,16 +226,6 @@ final class OverridingLayout: CollectionViewFlowLayout {
     set {
       note()
       super.itemSize = newValue
-    }
-  }
-  override var itemSizing: ItemSizing {
-    get {
-      note()
-      return super.itemSizing
-    }
-    set {
-      note()
-      super.itemSizing = newValue
     }
   }
   override var estimatedItemSize: CGSize {
@@ -336,46 +326,6 @@ final class OverridingLayout: CollectionViewFlowLayout {
     set {
       note()
       super.scrollDirection = newValue
-    }
-  }
-  override var lineAlignment: LineAlignment {
-    get {
-      note()
-      return super.lineAlignment
-    }
-    set {
-      note()
-      super.lineAlignment = newValue
-    }
-  }
-  override var itemAlignment: ItemAlignment {
-    get {
-      note()
-      return super.itemAlignment
-    }
-    set {
-      note()
-      super.itemAlignment = newValue
-    }
-  }
-  override var lastLineRule: LastLineRule {
-    get {
-      note()
-      return super.lastLineRule
-    }
-    set {
-      note()
-      super.lastLineRule = newValue
-    }
-  }
-  override var fadesItemsBetweenLines: Bool {
-    get {
-      note()
-      return super.fadesItemsBetweenLines
-    }
-    set {
-      note()
-      super.fadesItemsBetweenLines = newValue
     }
   }
 }

@@ -314,6 +314,10 @@ class OverridingViewMembers: CollectionView {
     note()
     super.invalidateIntrinsicContentSize()
   }
+  override func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
+    note()
+    return super.snapshotView(afterScreenUpdates: afterUpdates)
+  }
   override func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     note()
     return super.systemLayoutSizeFitting(targetSize)
