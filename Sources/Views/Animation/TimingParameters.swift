@@ -65,10 +65,10 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
 
   /// A spring that settles within the animator's duration: a thousandth of the way is left then.
   ///
-  /// The frequency follows from duration, ratio and velocity as UIKit's does. In particular at rest in the beginning the
-  /// angular frequency times the duration is 19.17 for a ratio of 0.3, 9.84 for 0.7, and 9.23 for 1. Above 1 a ratio counts
-  /// as 1, and a duration as at least 0.01 and at most 10 s. The axis with the greater velocity determines the frequency of
-  /// both. Source: behaviour reference, views, block animations.
+  /// The frequency follows from duration, ratio and velocity as UIKit's does. In particular at rest in the beginning
+  /// the angular frequency times the duration is 19.17 for a ratio of 0.3, 9.84 for 0.7, and 9.23 for 1. Above 1 a
+  /// ratio counts as 1, and a duration as at least 0.01 and at most 10 s. The axis with the greater velocity determines
+  /// the frequency of both. Source: behaviour reference, views, block animations.
   ///
   /// - Precondition: The ratio is from 0 to 20; one below 0.05 counts as that.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {

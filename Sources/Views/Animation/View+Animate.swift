@@ -81,9 +81,9 @@ extension View {
 
   /// Changes views on springs that have settled, to a thousandth of the way, when the duration is over.
   ///
-  /// A damping ratio of 1 comes to rest without crossing, a lower one swings; a higher one counts as 1, as in UIKit. The
-  /// velocity is the speed at the beginning: 1 is the whole distance in a second. The frequency follows from all three as
-  /// UIKit's does: ``SpringTimingParameters/init(dampingRatio:initialVelocity:)``.
+  /// A damping ratio of 1 comes to rest without crossing, a lower one swings; a higher one counts as 1, as in UIKit.
+  /// The velocity is the speed at the beginning: 1 is the whole distance in a second. The frequency follows from all
+  /// three as UIKit's does: ``SpringTimingParameters/init(dampingRatio:initialVelocity:)``.
   ///
   /// - Precondition: The damping ratio is from 0 to 20.
   public class func animate(
@@ -171,12 +171,12 @@ enum AnimationSwitch {
 extension UpdateAnimation {
   /// A spring of which a thousandth of the way is left after a duration, in seconds, as UIKit makes it.
   ///
-  /// A spring whose way is 1 and whose speed is v at the beginning has at time t, with the damping ratio z and the undamped
-  /// angular frequency w, the envelope |c| exp(-z w t) with c = (v - z w) / (w √(1 - z²)) for z < 1, and for z = 1 the rest
-  /// |(v - w) t - 1| exp(-w t). Either is 0.001 at t = D. With a = z w D that is |k / a - 1| exp(-a) = 0.001 √(1 - z²) / z,
-  /// k = v D, for z < 1, and |k - a| exp(-a) = 0.001, k = v D - 1, for z = 1. The spring has the greatest solution. It lies
-  /// beyond the peak to which the functions rise right of a = k; where the speed is so great that the peak is too low, it is
-  /// the single one left of k. Source: behaviour reference, views, block animations.
+  /// A spring whose way is 1 and whose speed is v at the beginning has at time t, with the damping ratio z and the
+  /// undamped angular frequency w, the envelope |c| exp(-z w t) with c = (v - z w) / (w √(1 - z²)) for z < 1, and for z
+  /// = 1 the rest |(v - w) t - 1| exp(-w t). Either is 0.001 at t = D. With a = z w D that is |k / a - 1| exp(-a) =
+  /// 0.001 √(1 - z²) / z, k = v D, for z < 1, and |k - a| exp(-a) = 0.001, k = v D - 1, for z = 1. The spring has the
+  /// greatest solution. It lies beyond the peak to which the functions rise right of a = k; where the speed is so great
+  /// that the peak is too low, it is the single one left of k. Source: behaviour reference, views, block animations.
   ///
   /// - Parameters:
   ///   - duration: Clamped to 0.01...10 s.

@@ -313,8 +313,8 @@ open class ViewPropertyAnimator: NSObject {
     }
   }
 
-  /// Lets a course begin with a velocity; each component is relative to the distance along its axis. What has no axis goes on
-  /// with the speed along x; along y there may be another one.
+  /// Lets a course begin with a velocity; each component is relative to the distance along its axis. What has no axis
+  /// goes on with the speed along x; along y there may be another one.
   private func throwAlong(_ course: inout AnimatorCourse, _ velocity: CGVector) {
     let distance = CGFloat(course.start - course.goal)
     course.rate = -Double(velocity.dx * distance)

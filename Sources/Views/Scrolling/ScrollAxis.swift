@@ -337,8 +337,8 @@ package struct ScrollAxis: Equatable, Sendable {
 
   /// Sets the offset; a fling continues from there.
   ///
-  /// - Parameter isByProgram: Whether a program says so: then content at rest stays at a place past an edge, and a return
-  ///   to an edge continues from one.
+  /// - Parameter isByProgram: Whether a program says so: then content at rest stays at a place past an edge, and a
+  ///   return to an edge continues from one.
   mutating func follow(_ place: Double, isByProgram: Bool, at time: Double) {
     if place == offset { return }
     switch phase {

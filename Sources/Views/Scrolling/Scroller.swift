@@ -140,8 +140,8 @@ package struct Scroller: Equatable, Sendable {
 
   /// Sets the offset; a fling continues from there.
   ///
-  /// - Parameter isByProgram: Whether a program says so: then content at rest stays at a place past an edge, and a return
-  ///   to an edge continues from one.
+  /// - Parameter isByProgram: Whether a program says so: then content at rest stays at a place past an edge, and a
+  ///   return to an edge continues from one.
   mutating func follow(_ place: CGPoint, isByProgram: Bool, tick: Int) {
     x.follow(Double(place.x), isByProgram: isByProgram, at: Double(tick) / 120)
     y.follow(Double(place.y), isByProgram: isByProgram, at: Double(tick) / 120)

@@ -223,8 +223,8 @@ package final class Scrolling {
         target = proposed
         view.report(
           "target of the delegate",
-          "the delegate's scrollViewWillEndDragging(_:withVelocity:targetContentOffset:) gave \(found); it is left out. "
-            + "Give finite numbers")
+          "the delegate's scrollViewWillEndDragging(_:withVelocity:targetContentOffset:) gave \(found); it is left "
+            + "out. Give finite numbers")
       }
       // A delegate that has stopped the content, and put it elsewhere itself, animated or not, finds it there.
       if target == place, view.contentOffset != place {

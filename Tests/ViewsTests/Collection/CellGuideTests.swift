@@ -396,8 +396,8 @@ struct CellGuideTests {
     while view.isMoving { view.advance() }
     #expect(x() == 0 && gone() == [])
 
-    // With its speed, 600 points a second: a critically damped spring has 200 points left, of which a thousandth is left
-    // after 0.4 s.
+    // With its speed, 600 points a second: a critically damped spring has 200 points left, of which a thousandth is
+    // left after 0.4 s.
     drag(from: 250, by: -100, in: 20)
     let before = x()
     view.touchEnded()

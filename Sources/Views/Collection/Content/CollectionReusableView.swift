@@ -169,8 +169,8 @@ open class CollectionReusableView: View {
     scope.note(self, from: before)
   }
 
-  /// Takes the place that the layout gives, and lets the view apply the attributes, which may put it elsewhere; where it
-  /// does not, the place that a program has given it lasts.
+  /// Takes the place that the layout gives, and lets the view apply the attributes, which may put it elsewhere; where
+  /// it does not, the place that a program has given it lasts.
   final func arrange(by attributes: CollectionViewLayoutAttributes, applying apply: () -> Void) {
     arrange(by: attributes)
     let (kept, end) = (overruled, (center: model.center, size: model.size))

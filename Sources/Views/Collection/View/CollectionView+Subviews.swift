@@ -4,7 +4,8 @@ import SpringflowNumerics
 ///
 /// Those of greater depth lie in front: elements have their z index as their depth, and other views, and cells that
 /// were given one, the `zPosition` of their layer. Of equal depth those of a higher standing lie in front, which is 0
-/// until a program brings a view to the front or sends it to the back; then a program's own; then those that come later.
+/// until a program brings a view to the front or sends it to the back; then a program's own; then those that come
+/// later.
 extension CollectionView {
   /// Something in the content with a standing.
   private struct Sibling {
@@ -34,7 +35,8 @@ extension CollectionView {
   var childrenInOrder: [View] { (backgroundView.map { [$0] } ?? []) + siblings.map(\.view) }
 
   /// Puts a view at a position among the other subviews, behind those that are still to come if that is 0: an element's
-  /// by its standing alone, a program's own, which may be a new one, by `insert`, which is given its position among these.
+  /// by its standing alone, a program's own, which may be a new one, by `insert`, which is given its position among
+  /// these.
   private func place(_ view: View, _ insert: (Int) -> Void, at position: ([Sibling]) -> Int) {
     if view === backgroundView { return }
     let all = siblings
