@@ -11,8 +11,8 @@ let floors: [Target] = [
   .floor("Files", on: ["Numerics"]),
   .systemLibrary(
     name: "SpringflowCSDL2", path: "Sources/CSDL2",
-    providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev", "libsdl2-image-dev"])]),
-  // Decodes photos row by row; in C, as libpng and libjpeg report errors by longjmp, which must not cross Swift's frames.
+    providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"])]),
+  // Decodes photos row by row, and encodes pictures; in C, as libpng and libjpeg report errors by longjmp, which must not cross Swift's frames.
   .target(
     name: "SpringflowCPhotos", path: "Sources/CPhotos",
     linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
@@ -74,6 +74,8 @@ let package = Package(
   products: [
     .library(name: "Springflow", targets: ["Springflow"]),
     .library(name: "SpringflowScenes", targets: [module("Scenes")]),
+    // Pictures of frames and views, for tests.
+    .library(name: "SpringflowDrawing", targets: [module("Drawing")]),
     // The window for exhibits of one's own, with everything that they need.
     .library(name: "SpringflowWindow", targets: [module("Window"), module("Scenes"), "Springflow"]),
     // The command line for exhibits of one's own, with the window.

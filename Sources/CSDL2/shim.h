@@ -2,7 +2,6 @@
 #define SPRINGFLOW_CSDL2_SHIM_H
 
 #include <SDL2/SDL.h>
-#include <SDL2/SDL_image.h>
 #include <SDL2/SDL_ttf.h>
 
 /* Macros with casts that Swift cannot import. */

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SpringflowDrawing
 import SpringflowFiles
 import SpringflowScenes
 
@@ -59,20 +60,24 @@ struct Check: ParsableCommand {
     let scene = try SceneFiles.read(path, in: Program.current.catalog)
     let clock = ContinuousClock()
     let start = clock.now
-    let found: Trace
+    var found: Trace
+    var pictures = ScenePictures(of: path)
     do throws(SceneError) {
       found = try Trace(replaying: scene, in: Program.current.catalog, work: timeLimit == nil ? nil : .max) {
         session throws(SceneError) in
+        try pictures.draw(session)
         guard let timeLimit else { return }
         let seconds = Self.seconds(start.duration(to: clock.now))
         if seconds > timeLimit { throw .late(session, limit: timeLimit) }
       }
     } catch { throw error.inFile(path) }
+    (found.pictures, found.typeface) = (pictures.records, pictures.typeface)
     let seconds = Self.seconds(start.duration(to: clock.now))
     let speed = Int(Double(scene.duration) / 120 / max(seconds, 1e-9))
     let summary =
       "\(PrintableText.escaped(path))  \(scene.duration) ticks  \(found.finalHash)  \(found.isSettled ? "settled" : "moving")  \(speed)x real time"
     if accept {
+      try Self.asSceneError(path) { () throws(SDLError) in try pictures.write() }
       try SceneFiles.write(found, of: path)
       print("wrote \(summary)")
       return true
@@ -86,16 +91,31 @@ struct Check: ParsableCommand {
         ))
       return false
     }
-    guard let difference = expected.firstDifference(from: found) else {
+    let problem = try Self.asSceneError(path) { () throws(SDLError) in try pictures.problem(with: expected) }
+    let differences = [expected.firstDifference(from: found)?.description, problem].compactMap { $0 }
+    if differences.isEmpty {
       print("ok    \(summary)")
+      if let note = pictures.incomparable(with: expected) { print(PrintableText.escaped("      \(note)")) }
       return true
     }
     print("FAIL  \(summary)")
-    print("      \(PrintableText.escaped(difference.description))")
+    for difference in differences { print("      \(PrintableText.escaped(difference))") }
     print(
       PrintableText.escaped(
         "      if this is meant, write the new trace with \(Program.current.name) check --accept \(path)"))
     return false
+  }
+
+  /// Calls a function, and gives the error of a picture's file the form of a scene's.
+  private static func asSceneError<Result>(
+    _ path: String, _ body: () throws(SDLError) -> Result
+  ) throws(SceneError) -> Result {
+    do throws(SDLError) { return try body() } catch {
+      throw SceneError(
+        at: "pixels", expected: "a picture beside the trace", found: "\(error)", hint: "or take the pixels out",
+        file: path
+      )
+    }
   }
 
   /// Compares a replay with the hash of the session that its scene was recorded from.

@@ -69,7 +69,7 @@ struct PictureCommand: ParsableCommand {
     let update = session.exhibit.collectionView?.lastUpdate
     if explain, update == nil { throw CommandFailure("there is no update to explain in \(name) before \(at) s") }
     do throws(SDLError) {
-      try OffscreenPicture.write(session.frame, explaining: explain ? update : nil, scale: scale, to: output)
+      try PixelImage(of: session.frame, explaining: explain ? update : nil, scale: scale).write(to: output)
     } catch { throw CommandFailure(error.description) }
     if explain, let update { print(update.explain(), terminator: "") }
     print("wrote \(PrintableText.escaped(output))")

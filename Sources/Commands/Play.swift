@@ -3,6 +3,8 @@ import SpringflowFiles
 import SpringflowScenes
 import SpringflowWindow
 
+extension WindowRenderer: ExpressibleByArgument {}
+
 /// Opens the window.
 struct Play: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -23,6 +25,12 @@ struct Play: ParsableCommand {
   @Option(help: ArgumentHelp("Write what is done into a new scene file, as it is done.", valueName: "file.json"))
   var record: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What draws: the graphics device (gpu) or the processor (cpu); whatever is faster unless given.",
+      valueName: "gpu|cpu"))
+  var renderer: WindowRenderer?
+
   func validate() throws {
     if let record, !record.hasSuffix(".json") {
       throw ValidationError("a scene's file ends in .json, found '\(PrintableText.short(record))'")
@@ -36,7 +44,8 @@ struct Play: ParsableCommand {
     let shown = try what.scene()
     do throws(WindowError) {
       let window = try SceneWindow(
-        shown, in: Program.current.catalog, placement: .ofUser, keepsSize: what.path == nil && what.viewport == nil)
+        shown, in: Program.current.catalog, placement: .ofUser, keepsSize: what.path == nil && what.viewport == nil,
+        renderer: renderer)
       if let record { try window.record(to: record) }
       try window.run()
       window.close()

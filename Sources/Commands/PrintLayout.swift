@@ -99,7 +99,7 @@ struct PrintLayout: ParsableCommand {
         "there are \(count) elements, too many for one picture; say which part with --rect x,y,width,height")
     }
     do throws(SDLError) {
-      try OffscreenPicture.write(sheet, of: view, to: output)
+      try PixelImage(of: sheet, of: view).write(to: output)
     } catch { throw CommandFailure(error.description) }
     print("wrote \(PrintableText.escaped(output))")
     if sheet.shown != content {

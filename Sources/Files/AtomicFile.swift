@@ -56,7 +56,7 @@ package enum AtomicFile {
   ///
   /// - Throws: The error of `body`, or `FileProblem`; the old file is untouched then. Devices and pipes are not
   /// replaced.
-  package static func replace(_ path: String, with body: (Int32) throws(FileProblem) -> Void) throws(FileProblem) {
+  private static func replace(_ path: String, with body: (Int32) throws(FileProblem) -> Void) throws(FileProblem) {
     try place(try destination(of: path), replaces: true, body)
   }
 

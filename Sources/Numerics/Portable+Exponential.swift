@@ -51,6 +51,11 @@ extension Portable {
     return exponent * ln2High - ((half - (s * (half + r) + exponent * ln2Low)) - f)
   }
 
+  /// A power of a number from 0 on, within some 10⁻¹³ of its size; 0 to any power is 0, but 1 to the power 0.
+  ///
+  /// - Complexity: O(1).
+  public static func pow(_ x: Double, _ exponent: Double) -> Double { exponent == 0 ? 1 : exp(exponent * log(x)) }
+
   /// The mean value of *e*⁻ˢ for `s` from 0 to `z`: (1 − *e*⁻ᶻ) / z, and 1 at zero.
   ///
   /// Needed to integrate a decay; the plain formula loses all its digits near zero.

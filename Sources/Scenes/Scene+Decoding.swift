@@ -19,7 +19,8 @@ extension Scene {
   package init(json bytes: [UInt8], in catalog: ExhibitCatalog) throws(SceneError) {
     let root = SceneReader(value: try JSONParser.value(of: bytes), path: "")
     let members = try root.members([
-      "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "reduceMotion", "hash", "events",
+      "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "pixels", "reduceMotion", "hash",
+      "events",
     ])
     let entry = try Self.entry(members["exhibit"], catalog)
     let exhibit = entry.type
@@ -32,6 +33,7 @@ extension Scene {
     let longest = SceneLimits.seconds * Self.ticksPerSecond
     duration = try durationMember.ticks(in: 1...longest)
     if let member = members["interval"] { interval = try member.ticks(in: 1...longest) }
+    if let member = members["pixels"] { pixels = try Self.pixels(member, duration: duration) }
     if let member = members["viewport"] { viewport = try member.size() }
     if let member = members["items"] {
       itemCount = try member.count(
@@ -71,6 +73,18 @@ extension Scene {
       )
     }
     return title
+  }
+
+  private static func pixels(_ reader: SceneReader, duration: Int) throws(SceneError) -> [Int] {
+    let readers = try reader.list("write times such as [1.5, \"180 ticks\"]")
+    if readers.count > SceneLimits.pictures {
+      throw SceneError(
+        at: reader.path, expected: "at most \(SceneLimits.pictures) times", found: "\(readers.count)",
+        hint: "pictures take time and room: a few tell whether pixels change")
+    }
+    var ticks: Set<Int> = []
+    for reader in readers { ticks.insert(try reader.ticks(in: 0...duration)) }
+    return ticks.sorted()
   }
 
   private static func hash(_ member: SceneReader) throws(SceneError) -> String {

@@ -23,6 +23,8 @@ public struct Scene: Equatable, Sendable {
   public var interval: Int
   /// The events, in any order of time; those of one tick happen in this order.
   public var events: [SceneEvent]
+  /// The ticks whose pictures the trace has hashes of, in increasing order; `springflow check` draws and compares them.
+  public var pixels: [Int] = []
   /// The hash after the last tick of the session that the scene was recorded from, in hexadecimal digits.
   public var hash: String?
 

@@ -13,7 +13,7 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A remedy.
   public let hint: String
 
-  init(at place: String, expected: String, found: String, hint: String, file: String? = nil) {
+  package init(at place: String, expected: String, found: String, hint: String, file: String? = nil) {
     self.file = file
     self.place = place
     self.expected = expected

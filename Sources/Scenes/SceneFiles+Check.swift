@@ -1,7 +1,7 @@
 /// Replays of scene files for tests, with an exhibit of one's own as well.
 extension SceneFiles {
   /// Replays a scene, and compares it with the trace beside it; if there is none, with the hash that the scene was
-  /// recorded with.
+  /// recorded with. Pictures that a scene asks for are passed over: `springflow check` draws and compares them.
   ///
   /// ```swift
   /// try SceneFiles.check("../../Scenes/staircase-1.json", beside: #filePath, in: catalog)
@@ -38,7 +38,7 @@ extension SceneFiles {
   }
 
   /// Replays a scene, and writes what it does now as the trace beside it, with which ``check(_:beside:in:)`` compares it
-  /// from then on.
+  /// from then on. Pictures that the scene asks for are missing in it, until `springflow check --accept` draws them.
   ///
   /// - Parameters:
   ///   - path: The scene's file.

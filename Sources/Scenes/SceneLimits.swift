@@ -18,6 +18,8 @@ public enum SceneLimits {
   public static let seconds = 3600
   /// The number of all events.
   public static let events = 100_000
+  /// Pictures whose pixels a trace has a hash of.
+  public static let pictures = 20
   /// The number of events in one tick.
   public static let eventsPerTick = 1000
   /// The number of fingers that are down at the same time.

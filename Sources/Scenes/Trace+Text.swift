@@ -1,7 +1,8 @@
 extension Trace {
   private static let hashesPerLine = 10
 
-  /// The trace as text: a header, a line for each element at each sample, a row of hashes for every ten ticks.
+  /// The trace as text: a header, a line for each element at each sample, a row of hashes for every ten ticks, a line for
+  /// each picture.
   public var text: String {
     var text = ""
     write { text += $0 }
@@ -20,6 +21,10 @@ extension Trace {
     for start in stride(from: 0, to: hashes.count, by: Self.hashesPerLine) {
       let end = min(start + Self.hashesPerLine, hashes.count)
       try part("  \(hashes[start..<end].joined(separator: " "))\n")
+    }
+    if !pictures.isEmpty { try part("pixels \(typeface)\n") }
+    for picture in pictures {
+      try part("  tick \(picture.tick) \(picture.width)x\(picture.height) \(picture.hash)\n")
     }
     try part("end \(finalHash) \(isSettled ? "settled" : "moving")\n")
   }

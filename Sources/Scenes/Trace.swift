@@ -18,6 +18,23 @@ public struct TraceSample: Equatable, Sendable {
   public var elements: [TraceElement]
 }
 
+/// The picture of a scene at one tick, as a hash of its pixels.
+public struct TracePicture: Equatable, Sendable {
+  /// The number of ticks made.
+  public var tick: Int
+  /// Pixels in a row, one a point.
+  public var width: Int
+  /// Rows of pixels.
+  public var height: Int
+  /// The hash, 16 hexadecimal digits.
+  public var hash: String
+
+  /// Makes the record of a picture.
+  public init(tick: Int, width: Int, height: Int, hash: String) {
+    (self.tick, self.width, self.height, self.hash) = (tick, width, height, hash)
+  }
+}
+
 /// The record of a scene, tick by tick: a hash of every state, and some states in words.
 public struct Trace: Equatable, Sendable {
   /// The written quantities of an element: centre, velocity, alpha.
@@ -35,6 +52,11 @@ public struct Trace: Equatable, Sendable {
   public var samples: [TraceSample] = []
   /// The first eight digits of the running hash after each tick.
   public var hashes: [String] = []
+  /// The pictures that the scene asks for, in words of `typeface`. A replay alone has none: `springflow check` draws them.
+  public var pictures: [TracePicture] = []
+  /// The typeface that the pictures' words are drawn in, and the version of what draws it; pictures with others cannot be
+  /// compared.
+  public var typeface = ""
   /// The running hash after the last tick.
   public var finalHash = ""
   /// Whether everything was at rest at the end.

@@ -49,6 +49,7 @@ struct TraceReader {
       trace.hashes += words.map(String.init)
       advance()
     }
+    try readPictures(into: &trace)
     let end = try rest("end").split(separator: " ").map(String.init)
     guard end.count == 2, end[0].count == 16, ["settled", "moving"].contains(end[1]) else {
       throw error("'end HASH settled' or 'end HASH moving'")
@@ -61,6 +62,23 @@ struct TraceReader {
       advance()
     }
     return trace
+  }
+
+  private mutating func readPictures(into trace: inout Trace) throws(SceneError) {
+    guard begins(with: "pixels ") else { return }
+    trace.typeface = try rest("pixels")
+    advance()
+    while let line, begins(with: "  tick ") {
+      let words = line.split(separator: " ").map(String.init)
+      let size = words.count == 4 ? words[2].split(separator: "x").map { Int($0) } : []
+      guard size.count == 2, let tick = Int(words[1]), let width = size[0], let height = size[1],
+        words[3].utf8.count == 16, words[3].allSatisfy(\.isHexDigit), tick > trace.pictures.last?.tick ?? -1
+      else { throw error("'tick N WxH HASH' with a later tick than before") }
+      trace.pictures.append(TracePicture(tick: tick, width: width, height: height, hash: words[3]))
+      if trace.pictures.count > SceneLimits.pictures { throw error("at most \(SceneLimits.pictures) pictures") }
+      advance()
+    }
+    if trace.pictures.isEmpty { throw error("'tick N WxH HASH'") }
   }
 
   private mutating func sample(_ first: String, after last: Int) throws(SceneError) -> TraceSample {

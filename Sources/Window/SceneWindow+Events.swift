@@ -64,7 +64,7 @@ extension SceneWindow {
       self.isVisible = isVisible
       gate.invalidate()
     case .deviceReset:
-      renderer.forgetTexture()
+      output.forgetTexture()
       gate.invalidate()
     }
   }

@@ -38,7 +38,7 @@ extension SceneWindow {
     var state = pictureState()
     guard gate.isDue(state) else { return .idled(atMost: nextChange) }
     let atlas = renderer.atlas
-    renderer.prepare(scale: displayScale(window, handle))
+    renderer.prepare(scale: displayScale(output))
     // Another scale has other letters.
     if renderer.atlas !== atlas { state = pictureState() }
     do throws(SDLError) { try draw(state) } catch { throw .sdl(error) }
@@ -260,6 +260,6 @@ extension SceneWindow {
       for outline in state.display.ghost { outline.paint(on: &canvas) }
     }
     try state.display.paint(on: &canvas)
-    try renderer.draw(canvas)
+    try output.draw(canvas, with: renderer)
   }
 }

@@ -35,8 +35,7 @@ public enum WindowError: Error, Equatable, Sendable, CustomStringConvertible {
 @preconcurrency @MainActor
 public final class SceneWindow {
   package let studio: Studio
-  package let window: OpaquePointer
-  package let handle: OpaquePointer
+  package let output: WindowOutput
   let renderer: Renderer
   package var canvas: Canvas
   var clock = FrameClock()
@@ -94,8 +93,8 @@ public final class SceneWindow {
   private var limiter: FrameLimiter
   /// The rate of the display that a window is on, in pictures a second.
   package var displayRate: @MainActor (OpaquePointer) -> Double = SceneWindow.displayRate
-  /// The pixels a point of the display that a window is on, given its renderer.
-  package var displayScale: @MainActor (OpaquePointer, OpaquePointer) -> Float = SceneWindow.scale
+  /// The pixels a point of the display that a window is on.
+  package var displayScale: @MainActor (WindowOutput) -> Float = { $0.scale }
 
   /// Opens a window on a scene.
   ///
@@ -105,10 +104,11 @@ public final class SceneWindow {
   ///     kept; `nil` for a window in the middle of the display.
   ///   - keepsSize: Whether the scene's viewport gives way to the kept size, and the window's size is kept. Otherwise
   ///     the viewport is exact, and only the place is read and kept.
+  ///   - renderer: What draws its pictures; the graphics device if there is one, else the processor, if `nil`.
   /// - Throws: `WindowError` if there is no display, SDL cannot open a window on it, or the exhibit does not exist.
   public init(
     _ scene: Scene, in catalog: ExhibitCatalog, placement: WindowPlacementFile? = nil,
-    keepsSize: Bool = false
+    keepsSize: Bool = false, renderer wanted: WindowRenderer? = nil
   ) throws(WindowError) {
     var scene = scene
     (self.placement, self.keepsSize) = (placement, keepsSize)
@@ -116,27 +116,27 @@ public final class SceneWindow {
     if keepsSize, let kept { scene.viewport = kept.size }
     do throws(SceneError) { studio = try Studio(scene, in: catalog) } catch { throw .scene(error) }
     SDL_SetHint(SDL_HINT_VIDEO_HIGHDPI_DISABLED, "0")
-    SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
     try Self.start()
     do throws(SDLError) {
       // Hidden at first: making the renderer replaces the window by one that suits it.
+      let (title, viewport) = (scene.title, scene.viewport)
       let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
-      window = try checked(
-        SDL_CreateWindow(
-          "Springflow \u{2013} \(scene.title)", kept.map { Int32($0.origin.x) } ?? SpringflowWindowCentered,
-          kept.map { Int32($0.origin.y) } ?? SpringflowWindowCentered, Int32(scene.viewport.width),
-          Int32(scene.viewport.height), flags),
-        "open a window")
-      SDL_SetWindowMinimumSize(window, 240, 200)
-      let wanted = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
-      handle = try checked(
-        SDL_CreateRenderer(window, -1, wanted) ?? SDL_CreateRenderer(window, -1, 0), "draw in its window")
-      SDL_ShowWindow(window)
+      output = try WindowOutput(wanted) { () throws(SDLError) in
+        let window = try checked(
+          SDL_CreateWindow(
+            "Springflow \u{2013} \(title)", kept.map { Int32($0.origin.x) } ?? SpringflowWindowCentered,
+            kept.map { Int32($0.origin.y) } ?? SpringflowWindowCentered, Int32(viewport.width), Int32(viewport.height),
+            flags),
+          "open a window")
+        SDL_SetWindowMinimumSize(window, 240, 200)
+        return window
+      }
     } catch { throw .sdl(error) }
-    renderer = Renderer(handle, scale: Self.scale(window, handle), thumbnails: Thumbnails(.inBackground))
+    renderer = Renderer(scale: output.scale, thumbnails: Thumbnails(.inBackground))
     canvas = Canvas(atlas: renderer.atlas)
-    limiter = FrameLimiter(period: 1 / Self.displayRate(of: window))
+    limiter = FrameLimiter(period: 1 / Self.displayRate(of: output.window), isAlone: output.device == nil)
+    statistics.renderer = output.name
     input.fingers.window = scene.viewport
     display = HeadUpDisplay(HelpContent(studio.session.exhibit))
     now = studio.frame
@@ -144,6 +144,9 @@ public final class SceneWindow {
     // A scene that plays shows its title, its progress and its end.
     if !scene.events.isEmpty { timeline.fade = OpacityFade(true) }
   }
+
+  /// SDL's window.
+  package var window: OpaquePointer { output.window }
 
   /// The session that is shown, or the current one while only a frame of the past is shown.
   package var session: Session { studio.session }
@@ -175,9 +178,7 @@ public final class SceneWindow {
   /// Closes the window; it cannot be used afterwards.
   public func close() {
     keepPlacement()
-    renderer.forgetTexture()
-    SDL_DestroyRenderer(handle)
-    SDL_DestroyWindow(window)
+    output.close()
     SDL_Quit()
   }
 
@@ -189,16 +190,8 @@ public final class SceneWindow {
 
   /// Reads the display's rate again; the scale is read for every picture, and the next one is due.
   func followDisplay() {
-    limiter = FrameLimiter(period: 1 / displayRate(window))
+    limiter = FrameLimiter(period: 1 / displayRate(window), isAlone: output.device == nil)
     gate.invalidate()
-  }
-
-  /// Pixels a point.
-  static func scale(_ window: OpaquePointer, _ handle: OpaquePointer) -> Float {
-    var (points, pixels): (Int32, Int32) = (0, 0)
-    SDL_GetWindowSize(window, &points, nil)
-    SDL_GetRendererOutputSize(handle, &pixels, nil)
-    return points > 0 && pixels > 0 ? Float(pixels) / Float(points) : 1
   }
 
   // MARK: Running
@@ -218,13 +211,17 @@ public final class SceneWindow {
       let start = SDL_GetPerformanceCounter()
       let elapsed = Double(start - last) / frequency
       last = start
+      let drawing = output.drawingTime
       switch try turn(elapsed) {
       case .drew:
-        let worked = Double(SDL_GetPerformanceCounter() - start) / frequency
-        SDL_RenderPresent(handle)
+        let worked = Double(SDL_GetPerformanceCounter() - start) / frequency - (output.drawingTime - drawing)
+        try present()
         drawn += 1
         limiter.wait(elapsed: Double(SDL_GetPerformanceCounter() - start) / frequency)
-        if !hasIdled { statistics.add(interval: elapsed, work: worked, ticks: lastTicks) }
+        if !hasIdled {
+          statistics.add(
+            interval: elapsed, work: worked, drawing: output.drawingTime - drawing, ticks: lastTicks)
+        }
         hasIdled = false
       case .idled(let time):
         hasIdled = true
@@ -233,6 +230,18 @@ public final class SceneWindow {
     }
     do throws(SceneError) { try recording?.finish(studio.current.session) } catch { throw .scene(error) }
     return statistics.report
+  }
+
+  /// Shows the picture that was drawn, or sees to it that another one is drawn.
+  ///
+  /// - Returns: Whether it is shown.
+  @discardableResult
+  package func present() throws(WindowError) -> Bool {
+    do throws(SDLError) {
+      let isShown = try output.present()
+      if !isShown { gate.invalidate() }
+      return isShown
+    } catch { throw .sdl(error) }
   }
 
   /// Waits for an event, for at most `seconds`.

@@ -11,7 +11,7 @@ package struct StatisticsPanel: Equatable {
   var elementCount: Int
   var opacity: Float
 
-  static let size = CGSize(width: 292, height: 124)
+  static let size = CGSize(width: 292, height: 143)
 
   func paint(on canvas: inout Canvas) throws(SDLError) {
     canvas.opacity = opacity
@@ -22,10 +22,12 @@ package struct StatisticsPanel: Equatable {
         + "work \(Self.milliseconds(measured.work)) ms",
       "ticks \(measured.ticks) a frame, \(tick) in all",
       "dropped \(Self.milliseconds(dropped)) ms,  \(elementCount) elements",
+      "drawn in \(Self.milliseconds(measured.drawing)) ms by \(measured.renderer)",
     ]
     for (index, line) in lines.enumerated() {
       let baseline = CGPoint(x: rect.minX + 14, y: rect.minY + 24 + CGFloat(index) * 19)
-      try canvas.text(line, .regular, size: 12, at: baseline, DisplayColor.quiet)
+      let text = try canvas.shortened(line, .regular, size: 12, to: rect.width - 28)
+      try canvas.text(text, .regular, size: 12, at: baseline, DisplayColor.quiet)
     }
     // One bar per picture; the line is 60 pictures a second.
     let floor = rect.maxY - 12

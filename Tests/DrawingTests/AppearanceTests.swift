@@ -73,7 +73,7 @@ struct AppearanceTests {
     menu.tip = CGPoint(x: 90, y: 64)
     frame.menu = menu
     frame.caption = Frame.Caption(text: "3 selected", opacity: 1)
-    let picture = try OffscreenPicture.pixels(of: frame, scale: 1, thumbnails: Thumbnails())
+    let picture = try PixelImage(of: frame, scale: 1, thumbnails: Thumbnails())
     func at(_ x: Int, _ y: Int) -> UInt32 { picture.pixels[y * picture.width + x] }
     let bubble = Color(hex: 0x262B36)
     #expect(PictureTests.isNear(at(90, 60), bubble, by: 8))

@@ -19,7 +19,7 @@ struct Drawn {
       stage: CGRect(x: 0, y: 0, width: width, height: height))
     frame.elements = elements
     frame.overlay = overlay
-    let picture = try OffscreenPicture.pixels(of: frame, scale: scale, thumbnails: thumbnails)
+    let picture = try PixelImage(of: frame, scale: scale, thumbnails: thumbnails)
     self.width = picture.width
     pixels = picture.pixels
     self.scale = scale

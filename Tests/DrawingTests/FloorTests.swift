@@ -14,7 +14,7 @@ struct FloorShadowTests {
     return tile
   }
 
-  private static func brightness(_ picture: (width: Int, height: Int, pixels: [UInt32]), _ x: Int, _ y: Int) -> Int {
+  private static func brightness(_ picture: PixelImage, _ x: Int, _ y: Int) -> Int {
     let pixel = picture.pixels[y * picture.width + x]
     return Int(pixel >> 16 & 0xFF) + Int(pixel >> 8 & 0xFF) + Int(pixel & 0xFF)
   }
@@ -23,8 +23,8 @@ struct FloorShadowTests {
   private static func shade(rise: CGFloat, beside x: Int = 0) throws -> Int {
     // A tile far away lights the floor equally.
     let far = tile(-200)
-    let picture = try OffscreenPicture.pixels(of: PictureTests.frame([far, tile(100, rise: rise)]))
-    let bare = try OffscreenPicture.pixels(of: PictureTests.frame([far]))
+    let picture = try PixelImage(of: PictureTests.frame([far, tile(100, rise: rise)]))
+    let bare = try PixelImage(of: PictureTests.frame([far]))
     return brightness(bare, 100 + x, 123) - brightness(picture, 100 + x, 123)
   }
 
@@ -52,22 +52,21 @@ struct FloorShadowTests {
 
   @Test("a shadow falls on no other tile, and on nothing above the floor")
   func onlyFloor() throws {
-    let alone = try OffscreenPicture.pixels(of: PictureTests.frame([Self.tile(80, tint: 3)]))
-    let bunched = try OffscreenPicture.pixels(
-      of: PictureTests.frame([Self.tile(80, tint: 3), Self.tile(110, rise: 4)]))
+    let alone = try PixelImage(of: PictureTests.frame([Self.tile(80, tint: 3)]))
+    let bunched = try PixelImage(of: PictureTests.frame([Self.tile(80, tint: 3), Self.tile(110, rise: 4)]))
     // The second tile's left edge is at 80.
     for y in stride(from: 64, to: 118, by: 3) {
       for x in [52, 60, 70, 77] { #expect(alone.pixels[y * 200 + x] == bunched.pixels[y * 200 + x], "\(x), \(y)") }
     }
-    let floating = try OffscreenPicture.pixels(of: PictureTests.frame([Self.tile(100, rise: 12)]))
+    let floating = try PixelImage(of: PictureTests.frame([Self.tile(100, rise: 12)]))
     for y in 110..<119 { #expect(PictureTests.isNear(floating.pixels[y * 200 + 100], Palette.stage, by: 1)) }
   }
 
   @Test("the floor is lit only where something stands or falls: an empty floor stays dark")
   func light() throws {
     let (empty, standing) = (
-      try OffscreenPicture.pixels(of: PictureTests.frame([])),
-      try OffscreenPicture.pixels(of: PictureTests.frame([Self.tile(100)]))
+      try PixelImage(of: PictureTests.frame([])),
+      try PixelImage(of: PictureTests.frame([Self.tile(100)]))
     )
     #expect(PictureTests.isNear(empty.pixels[125 * 200 + 20], Palette.ground))
     #expect(Self.brightness(standing, 20, 125) > Self.brightness(empty, 20, 125) + 20)

@@ -1,5 +1,4 @@
 import Foundation
-import SpringflowCSDL2
 import SpringflowDrawing
 import SpringflowTestSupport
 import SpringflowViews
@@ -8,16 +7,23 @@ import Testing
 @MainActor
 @Suite("Photos and landscapes", .serialized)
 struct PhotoTests {
-  /// Writes a picture that is red on the left and blue on the right.
-  static func write(_ path: String, width: Int32 = 300, height: Int32 = 100) throws {
-    let surface = try #require(
-      SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888.rawValue))
-    defer { SDL_FreeSurface(surface) }
-    var left = SDL_Rect(x: 0, y: 0, w: width / 2, h: height)
-    SDL_FillRect(surface, nil, 0xFF20_40C0)
-    SDL_FillRect(surface, &left, 0xFFC0_3020)
-    let status = path.hasSuffix("png") ? IMG_SavePNG(surface, path) : IMG_SaveJPG(surface, path, 95)
-    #expect(status == 0)
+  /// Writes a picture that is red on the left and blue on the right. JPEG files have whole blocks of 8 x 8 pixels.
+  static func write(_ path: String, width: Int = 300, height: Int = 100) throws {
+    func samples(_ isLeft: Bool) -> [Int] { isLeft ? [0xC0, 0x30, 0x20] : [0x20, 0x40, 0xC0] }
+    var bytes: [UInt8]
+    if path.hasSuffix("png") {
+      var picture = PixelImage(width: width, height: height)
+      for index in picture.pixels.indices {
+        picture.pixels[index] = index % width < width / 2 ? 0xFFC0_3020 : 0xFF20_40C0
+      }
+      bytes = try picture.png()
+    } else {
+      let blocks = (width + 15) / 16
+      bytes =
+        SampleJPEG(width: 2 * blocks, height: (height + 7) / 8, adobe: 0, samples: { x, _ in samples(x < blocks) })
+        .bytes
+    }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
   static let red = Color(hex: 0xC03020)

@@ -29,7 +29,7 @@ struct PictureTests {
 
   @Test("stage, ground and a tile have their colours at their positions, at every scale", arguments: [1.0, 1.5, 2])
   func colors(_ scale: Double) throws {
-    let picture = try OffscreenPicture.pixels(of: Self.frame([Self.tile(100, 60)]), scale: scale)
+    let picture = try PixelImage(of: Self.frame([Self.tile(100, 60)]), scale: scale)
     #expect(picture.width == Int(200 * scale) && picture.height == Int(160 * scale))
     func pixel(_ x: Double, _ y: Double) -> UInt32 { picture.pixels[Int(y * scale) * picture.width + Int(x * scale)] }
     #expect(Self.isNear(pixel(5, 5), Palette.stage))
@@ -44,7 +44,7 @@ struct PictureTests {
 
   @Test("a label is centred in the stage's colour, and a motion of half a pixel shifts light, not whole pixels")
   func labelAndSubpixels() throws {
-    let picture = try OffscreenPicture.pixels(of: Self.frame([Self.tile(100, 60, text: "8")]))
+    let picture = try PixelImage(of: Self.frame([Self.tile(100, 60, text: "8")]))
     var (sumX, sumY, count) = (0.0, 0.0, 0.0)
     for y in 35..<85 {
       for x in 75..<125 where Self.isNear(picture.pixels[y * 200 + x], Palette.stage, by: 24) {
@@ -55,8 +55,8 @@ struct PictureTests {
     }
     #expect(count > 30)
     #expect(abs(sumX / count - 100) < 1.5 && abs(sumY / count - 60) < 1.5)
-    let whole = try OffscreenPicture.pixels(of: Self.frame([Self.tile(100, 60)]))
-    let half = try OffscreenPicture.pixels(of: Self.frame([Self.tile(100.5, 60)]))
+    let whole = try PixelImage(of: Self.frame([Self.tile(100, 60)]))
+    let half = try PixelImage(of: Self.frame([Self.tile(100.5, 60)]))
     let (edge, shifted) = (whole.pixels[60 * 200 + 70], half.pixels[60 * 200 + 70])
     let behind = half.pixels[60 * 200 + 66]
     #expect(shifted & 0xFF < edge & 0xFF || shifted >> 16 & 0xFF < edge >> 16 & 0xFF)
@@ -65,15 +65,15 @@ struct PictureTests {
 
   @Test("a transparent element draws nothing")
   func transparent() throws {
-    let with = try OffscreenPicture.pixels(of: Self.frame([Self.tile(100, 60, alpha: 0)]))
-    let without = try OffscreenPicture.pixels(of: Self.frame([]))
+    let with = try PixelImage(of: Self.frame([Self.tile(100, 60, alpha: 0)]))
+    let without = try PixelImage(of: Self.frame([]))
     #expect(with.pixels == without.pixels)
   }
 
   @Test("equal frames give equal pictures, and a change of an element's position, text or opacity changes pixels")
   func deterministic() throws {
     func pixels(_ tile: Frame.Element) throws -> [UInt32] {
-      try Array(OffscreenPicture.pixels(of: Self.frame([tile])).pixels)
+      try Array(PixelImage(of: Self.frame([tile])).pixels)
     }
     let first = try pixels(Self.tile(77.3, 61.8, text: "42"))
     #expect(try pixels(Self.tile(78.3, 61.8, text: "42")) != first)
@@ -86,11 +86,11 @@ struct PictureTests {
   @Test("a picture is written completely or not at all")
   func writes() throws {
     try withTemporaryFolder { folder in
-      try OffscreenPicture.write(Self.frame([]), to: folder + "/a.png")
+      try PixelImage(of: Self.frame([])).write(to: folder + "/a.png")
       #expect(
         try Data(contentsOf: URL(fileURLWithPath: folder + "/a.png")).prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
       let error = #expect(throws: SDLError.self) {
-        try OffscreenPicture.write(Self.frame([]), to: folder + "/no/a.png")
+        try PixelImage(of: Self.frame([])).write(to: folder + "/no/a.png")
       }
       #expect(error?.description.hasPrefix("cannot write") == true)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.png"])

@@ -26,6 +26,7 @@ struct DecodingTests {
         "items": 7,
         "duration": "600 ticks",
         "interval": 0.5,
+        "pixels": [1.5, "12 ticks", 1.5],
         "events": [
           { "at": 2, "key": "i" },
           { "at": 0.1, "down": [1, 2] },
@@ -43,7 +44,8 @@ struct DecodingTests {
       """)
     #expect(scene.title == "All there is" && scene.itemCount == 7)
     #expect(scene.viewport == CGSize(width: 800, height: 500))
-    #expect(scene.duration == 600 && scene.interval == 60)
+    #expect(scene.duration == 600 && scene.interval == 60 && scene.pixels == [12, 180])
+    #expect(try Scene(json: scene.json(), in: .standard).pixels == [12, 180])
     #expect(scene.settings.given == ["frequency": 1.5])
     #expect(
       scene.commands.map(\.command) == [
@@ -152,7 +154,8 @@ struct DecodingTests {
       Mistake(
         members: "\"\": 1",
         "'': expected a known key, found ''; "
-          + "there are title, exhibit, parameters, viewport, items, duration, interval, reduceMotion, hash, events"),
+          + "there are title, exhibit, parameters, viewport, items, duration, interval, pixels, reduceMotion, hash, events"
+      ),
       Mistake(members: "\"tilte\": 1", "tilte: expected a known key, found 'tilte'; did you mean 'title'?"),
       Mistake(
         members: "\"parameters\": { \"frequncy\": 1 }",
@@ -184,6 +187,16 @@ struct DecodingTests {
         members: "\"interval\": \"soon\"",
         "interval: expected a time, found the string 'soon'; "
           + "write seconds, such as 0.75, or ticks of 1/120 s, such as \"90 ticks\""),
+      Mistake(
+        members: "\"pixels\": 1.5",
+        "pixels: expected a list, found the number 1.5; write times such as [1.5, \"180 ticks\"]"),
+      Mistake(
+        members: "\"pixels\": [1, 6]",
+        "pixels[1]: expected a time from 0 s to 5 s, found the number 6; "
+          + "write seconds, such as 0.75, or ticks of 1/120 s, such as \"90 ticks\""),
+      Mistake(
+        members: "\"pixels\": [\((0...20).map(String.init).joined(separator: ","))]",
+        "pixels: expected at most 20 times, found 21; pictures take time and room: a few tell whether pixels change"),
       Mistake(
         members: "\"events\": {}", "events: expected a list, found an object; write [{ \"at\": 0.5, \"key\": \"I\" }]"),
       Mistake(

@@ -189,7 +189,7 @@ struct ReadmeLimitsTests {
       "a million in flows, \(worlds.min() ?? 0) to \(worlds.max() ?? 0) in worlds, the circle and the cards |",
       "| keys, changes and resizes | \(SceneLimits.changes(of: 1000, maximum: 1000)) with the highest number of items",
       "| a replay | \(SceneLimits.work) elements that move",
-      "| a trace | \(SceneLimits.sampledElements) elements over all its samples, \(SceneLimits.traceSize >> 20) MB |",
+      "| a trace | \(SceneLimits.sampledElements) elements over all its samples, \(SceneLimits.traceSize >> 20) MB, \(SceneLimits.pictures) pictures |",
     ]
     for row in rows { #expect(readme.contains(row), "\(row)") }
     #expect(SceneLimits.viewportArea == 3840 * 2160)

@@ -24,6 +24,24 @@ struct TraceTests {
     #expect(try Trace(text: trace.text) == trace)
   }
 
+  @Test("hashes of pictures are written and read, and comparing states passes over them")
+  func pictures() throws {
+    let trace = try Trace(replaying: Self.scene(ticks: 45), in: .standard)
+    var drawn = trace
+    drawn.typeface = "Inter 01234567, FreeType 2.12.1"
+    drawn.pictures = [
+      TracePicture(tick: 0, width: 960, height: 600, hash: "0123456789abcdef"),
+      TracePicture(tick: 45, width: 1, height: 1, hash: "fedcba9876543210"),
+    ]
+    #expect(
+      drawn.text.contains("\npixels Inter 01234567, FreeType 2.12.1\n  tick 0 960x600 0123456789abcdef\n  tick 45"))
+    #expect(try Trace(text: drawn.text) == drawn && drawn != trace)
+    #expect(trace.firstDifference(from: drawn) == nil && drawn.firstDifference(from: trace) == nil)
+    var other = drawn
+    other.isSettled.toggle()
+    #expect(trace.firstDifference(from: other) != nil)
+  }
+
   @Test(
     "titles with joined and combining characters are written and read, and a trace without a sample is refused")
   func titles() throws {
@@ -124,6 +142,15 @@ struct TraceTests {
         "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\nhashes\n  01234567\n  01234567\n",
         "line 7: expected other hashes than in the line before, found the same ones a second time; "
           + "make the trace anew with check --accept"
+      ),
+      (
+        "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\nhashes\npixels Inter\n  tick 3 9x9 0\n",
+        "line 7: expected 'tick N WxH HASH' with a later tick than before, found '  tick 3 9x9 0'; "
+          + "make the trace anew with check --accept"
+      ),
+      (
+        "springflow trace 2\ntitle x\ninterval 30\ncolumns x y vx vy alpha\nhashes\npixels Inter\nend\n",
+        "line 7: expected 'tick N WxH HASH', found 'end'; make the trace anew with check --accept"
       ),
     ])
   func garbage(_ text: String, _ sentence: String) {

@@ -86,6 +86,49 @@ struct CommandLineTests {
     }
   }
 
+  @Test("pictures that a scene asks for are compared, with a picture of the difference, unless words look differently")
+  func pixels() throws {
+    try withTemporaryFolder { folder in
+      let (scene, trace, picture) = ("\(folder)/a.json", "\(folder)/a.trace", "\(folder)/a@60.png")
+      func write(_ items: Int) throws {
+        let text = """
+          { "title": "x", "exhibit": "circle", "items": \(items), "viewport": [300, 200], "duration": 1, "pixels": [0.5] }
+          """
+        try text.write(toFile: scene, atomically: true, encoding: .utf8)
+      }
+      try write(3)
+      #expect(try Self.run(["check", "--accept", scene]).status == 0)
+      #expect(FileManager.default.fileExists(atPath: picture))
+      #expect(try Self.run(["check", scene]).status == 0)
+      let accepted = try String(contentsOfFile: trace, encoding: .utf8)
+      // The same states, another picture.
+      try write(4)
+      #expect(try Self.run(["check", "--accept", scene]).status == 0)
+      let other = try String(contentsOfFile: trace, encoding: .utf8)
+      func line(_ text: String) throws -> String {
+        String(try #require(text.split(separator: "\n").first { $0.hasPrefix("  tick 60 300x200") }))
+      }
+      let mixed = other.replacingOccurrences(of: try line(other), with: try line(accepted))
+      try mixed.write(toFile: trace, atomically: true, encoding: .utf8)
+      var outcome = try Self.run(["check", scene])
+      #expect(outcome.status == 1 && outcome.output.contains("the new picture is \(folder)/a@60.difference.png"))
+      // With the picture of before.
+      try write(3)
+      #expect(try Self.run(["check", "--accept", scene]).status == 0)
+      try write(4)
+      try mixed.write(toFile: trace, atomically: true, encoding: .utf8)
+      outcome = try Self.run(["check", scene])
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.output.contains(" pixels differ, by up to ")
+          && outcome.output.contains("before, now and the difference are in \(folder)/a@60.difference.png"))
+      let foreign = mixed.replacingOccurrences(of: "\npixels ", with: "\npixels Another ")
+      try foreign.write(toFile: trace, atomically: true, encoding: .utf8)
+      outcome = try Self.run(["check", scene])
+      #expect(outcome.status == 0 && outcome.output.contains("\n      pixels not comparable: drawn with "))
+    }
+  }
+
   @Test("an accept that is killed leaves the old trace or the new one, and at most the complete new one beside it")
   func killed() throws {
     try Self.withCopy { folder in

@@ -99,7 +99,7 @@ struct OwnCatalogTests {
     }
     #expect(
       words.reason.contains(
-        "Error: 'circle' is not understood: this program takes no words; Commands.main of the product "
+        "Error: 'circle' is not understood: this program takes --renderer gpu or --renderer cpu; Commands.main of the product "
           + "SpringflowCommands understands exhibits, scene files and options\n"))
   }
 }

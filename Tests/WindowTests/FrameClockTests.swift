@@ -64,5 +64,18 @@ struct FrameClockTests {
     #expect(!limiter.isLimiting)
     for _ in 0..<8 { limiter.wait(elapsed: 0.0001) }
     #expect(limiter.isLimiting)
+    // Where nothing else limits, it waits at once.
+    #expect(FrameLimiter(period: 0.001, isAlone: true).isLimiting)
+  }
+
+  @Test("a window's words name what draws it, or are refused")
+  func arguments() throws {
+    #expect(try WindowArguments([]).renderer == nil)
+    #expect(try WindowArguments(["--renderer", "gpu"]).renderer == .gpu)
+    #expect(try WindowArguments(["--renderer", "gpu", "--renderer", "cpu"]).renderer == .cpu)
+    for words in [["--renderer"], ["--renderer", "GPU"]] {
+      let error = #expect(throws: WindowError.self) { try WindowArguments(words) }
+      #expect(error?.description == "--renderer is gpu, the graphics device, or cpu, the processor")
+    }
   }
 }

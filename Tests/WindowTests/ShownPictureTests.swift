@@ -7,8 +7,8 @@ import SpringflowScenes
 import SpringflowWindow
 import Testing
 
-/// Compares the pixels of a window after keys and gestures with those that `OffscreenPicture` draws of its session's
-/// frame.
+/// Compares the pixels of a window after keys and gestures with those that `PixelImage` draws of its session's
+/// frame: equal ones, where the processor draws.
 ///
 /// It opens windows, so it needs a display: `.ci/run` enables it by `SPRINGFLOW_DISPLAY_TESTS=1`.
 @MainActor
@@ -59,10 +59,12 @@ struct ShownPictureTests {
     try window.closeAndCompare()
   }
 
-  @Test("a window at rest shows the session's frame when keys come during a motion")
-  func midMotion() throws {
+  @Test(
+    "a window at rest shows the session's frame when keys come during a motion, whatever draws it",
+    arguments: WindowRenderer.allCases)
+  func midMotion(_ renderer: WindowRenderer) throws {
     for name in ["conferences", "animated-flow", "chat", "springy-carousel", "layout-push"] {
-      let window = try TestWindow(name)
+      let window = try TestWindow(name, renderer: renderer)
       for code in [SDLK_t, SDLK_d, SDLK_t, SDLK_i, SDLK_d, SDLK_t, SDLK_d, SDLK_h, SDLK_END, SDLK_h, SDLK_d] {
         window.push(TestWindow.key(code))
         for _ in 0..<3 { window.turn(0.023) }
@@ -91,9 +93,11 @@ struct ShownPictureTests {
     try window.closeAndCompare()
   }
 
-  @Test("a window shows its picture again after it was covered, hidden, or its device reset")
-  func comesBack() throws {
-    let window = try TestWindow("gallery")
+  @Test(
+    "a window shows its picture again after it was covered, hidden, or its device reset",
+    arguments: WindowRenderer.allCases)
+  func comesBack(_ renderer: WindowRenderer) throws {
+    let window = try TestWindow("gallery", renderer: renderer)
     window.settle("at first")
     for (kind, name) in [
       (SDL_WINDOWEVENT_EXPOSED, "exposed"), (SDL_WINDOWEVENT_MINIMIZED, "minimized"),
@@ -111,5 +115,39 @@ struct ShownPictureTests {
     #expect(window.turn(0.1) == .drew)
     window.settle("after a device reset")
     try window.closeAndCompare()
+  }
+
+  @Test("a picture that is lost as its window is resized under it is drawn again")
+  func lostPicture() throws {
+    let window = try TestWindow("springy-carousel")
+    window.settle("at first")
+    for (width, height) in [(500, 310), (430, 280), (480, 300)] as [(Int32, Int32)] {
+      window.push(TestWindow.key(SDLK_i))
+      var (drawn, lost) = (0, 0)
+      for step in 0..<8 where try window.window.turn(1.0 / 60) == .drew {
+        // Between drawing and showing.
+        SDL_SetWindowSize(window.window.window, width - Int32(step), height)
+        SDL_PumpEvents()
+        drawn += 1
+        if try !window.window.present() { lost += 1 }
+      }
+      #expect(drawn > 3 && lost > 0)
+      window.resize(width: width, height: height)
+    }
+    try window.closeAndCompare()
+  }
+
+  @Test("the processor draws where OpenGL has no device, and a device where one is asked for")
+  func renderers() throws {
+    #expect(
+      ["llvmpipe (LLVM 15.0.6, 256 bits)", "softpipe", "Software Rasterizer"].allSatisfy(WindowOutput.isSoftware))
+    #expect(
+      !["Mesa Intel(R) UHD Graphics", "NVIDIA GeForce", "AMD Radeon", "opengl"].contains(where: WindowOutput.isSoftware)
+    )
+    for (wanted, hasDevice) in [(nil, false), (.cpu, false), (.gpu, true)] as [(WindowRenderer?, Bool)] {
+      let window = try SceneWindow(Scene(showing: SpringyCarousel.self), in: .standard, renderer: wanted)
+      #expect((window.output.device != nil) == hasDevice, "\(String(describing: wanted))")
+      window.close()
+    }
   }
 }

@@ -20,7 +20,7 @@ struct WindowStudioTests {
 
   /// Makes a turn and shows its picture: SDL keeps what is drawn until then.
   static func turn(_ window: SceneWindow, _ elapsed: Double) throws {
-    if try window.turn(elapsed) == .drew { SDL_RenderPresent(window.handle) }
+    if try window.turn(elapsed) == .drew { try window.present() }
   }
 
   static func button(_ type: SDL_EventType, _ point: CGPoint) -> SDL_Event {
@@ -144,7 +144,7 @@ struct WindowStudioTests {
     defer { window.close() }
     test.settle("at first")
     window.displayRate = { _ in 144 }
-    window.displayScale = { _, _ in 2 }
+    window.displayScale = { _ in 2 }
     #expect(window.period != 1.0 / 144 && test.turn(0.01) == .idled(atMost: nil))
     #expect(window.gate.shown?.scale == 1)
     var event = SDL_Event()

@@ -55,4 +55,9 @@ const CPhotoRow *_Nullable CPhotoReadRow(CPhotoDecoder *_Nonnull decoder);
 
 void CPhotoClose(CPhotoDecoder *_Nonnull decoder);
 
+/// A PNG file of pixels 0xXXRRGGBB, row by row, of 8 bits a channel and without alpha; NULL if there is no memory. The
+/// caller frees it.
+uint8_t *_Nullable CPhotoEncodePNG(
+    const uint32_t *_Nonnull pixels, uint32_t width, uint32_t height, size_t *_Nonnull count);
+
 #endif

@@ -71,7 +71,7 @@ extension Atlas {
       if let known = pictures[key] { return known }
       guard let image = thumbnails.image(of: picture, level: level) else { continue }
       let made = image.pixels.withUnsafeBufferPointer { pixels in
-        place(width: image.width, height: image.height) { pixels[$0] }
+        place(width: image.width, height: image.height, hasColors: true) { pixels[$0] }
       }
       if let made {
         pictures[key] = made

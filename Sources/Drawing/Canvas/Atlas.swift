@@ -1,4 +1,3 @@
-import Foundation
 import SpringflowCSDL2
 import SpringflowViews
 
@@ -16,14 +15,6 @@ package final class Atlas {
   private struct SheetKey: Hashable {
     var weight: FontWeight
     var raster: GlyphRaster
-  }
-
-  /// A rectangle of the atlas, in pixels.
-  package struct AtlasRegion: Equatable {
-    package var x: Int
-    package var y: Int
-    package var width: Int
-    package var height: Int
   }
 
   /// A nine-slice: corners of `corner` pixels around a centre that stretches. `reach` pixels of it lie outside the
@@ -48,11 +39,21 @@ package final class Atlas {
   private static let finestBlur: Float = 8
 
   /// Pixels in a row and rows.
-  package static let side = 2048
+  package static let side = RasterTexture.side
+  /// Texel coordinates are multiples of a part of a texel, counted from their rectangle's origin: so single precision
+  /// has them exactly, and no pixel depends on where in the atlas a rectangle is.
+  static let stepsPerTexel = 1024.0
+
+  /// A distance in texels from a rectangle's origin, rounded to those steps.
+  static func stepped(_ texels: Float) -> Float {
+    Float((Double(texels) * stepsPerTexel).rounded(.toNearestOrEven) / stepsPerTexel)
+  }
 
   /// Pixels per point.
   package let scale: Float
-  package private(set) var pixels = [UInt32](repeating: 0x00FF_FFFF, count: side * side)
+  package private(set) var pixels = [UInt32](repeating: 0x00FF_FFFF, count: side * side + RasterTexture.spare)
+  /// The rectangles of pictures; all others hold white with alpha.
+  private(set) var pictureRegions: [AtlasRegion] = []
   /// The rectangles that changed since the texture was last updated.
   private(set) var changes: [AtlasRegion] = []
   /// The source of the pictures.
@@ -198,8 +199,8 @@ package final class Atlas {
     } ?? AtlasRegion(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// Copies pixels in, row by row, or gives `nil` if there is no room.
-  func place(width: Int, height: Int, _ pixel: (Int) -> UInt32) -> AtlasRegion? {
+  /// Copies pixels in, row by row, or gives `nil` if there is no room. `hasColors` unless all of them are white.
+  func place(width: Int, height: Int, hasColors: Bool = false, _ pixel: (Int) -> UInt32) -> AtlasRegion? {
     guard let (x, y) = packer.place(width: width, height: height) else {
       isOverfull = true
       return nil
@@ -211,6 +212,7 @@ package final class Atlas {
       }
     }
     let region = AtlasRegion(x: x, y: y, width: width, height: height)
+    if hasColors { pictureRegions.append(region) }
     changes.append(region)
     return region
   }

@@ -1,5 +1,5 @@
-import Foundation
 import SpringflowCSDL2
+import SpringflowNumerics
 import SpringflowViews
 
 /// Pictures with round corners.
@@ -80,8 +80,8 @@ extension Canvas {
     _ point: CGPoint, _ rect: CGRect, _ area: (left: Float, top: Float, right: Float, bottom: Float),
     _ color: SDL_Color
   ) {
-    let u = area.left + Float((point.x - rect.minX) / rect.width) * (area.right - area.left)
-    let v = area.top + Float((point.y - rect.minY) / rect.height) * (area.bottom - area.top)
+    let u = area.left + Atlas.stepped(Float((point.x - rect.minX) / rect.width) * (area.right - area.left))
+    let v = area.top + Atlas.stepped(Float((point.y - rect.minY) / rect.height) * (area.bottom - area.top))
     vertex(point, min(max(u, area.left), area.right), min(max(v, area.top), area.bottom), color)
   }
 
@@ -120,7 +120,8 @@ extension Canvas {
   private static let quarterCircles: [[ArcPoint]] = (0...mostChords).map { chords in
     (0...chords).map { step in
       let angle = CGFloat.pi / 2 * CGFloat(step) / CGFloat(max(chords, 1))
-      return ArcPoint(rise: cos(angle), reach: sin(angle))
+      let direction = Portable.sinCos(angle)
+      return ArcPoint(rise: direction.cos, reach: direction.sin)
     }
   }
 }

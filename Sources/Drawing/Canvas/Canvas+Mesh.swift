@@ -124,22 +124,20 @@ extension Canvas {
     }
     let first = Int32(vertices.count)
     let (upper, lower) = (sdlColor(top), sdlColor(bottom))
-    vertex(CGPoint(x: rect.minX, y: rect.minY), uv.0, uv.1, upper)
-    vertex(CGPoint(x: rect.maxX, y: rect.minY), uv.2, uv.1, upper)
-    vertex(CGPoint(x: rect.maxX, y: rect.maxY), uv.2, uv.3, lower)
-    vertex(CGPoint(x: rect.minX, y: rect.maxY), uv.0, uv.3, lower)
+    let corners: [4 of SDL_Vertex] = [
+      corner(CGPoint(x: rect.minX, y: rect.minY), uv.0, uv.1, upper),
+      corner(CGPoint(x: rect.maxX, y: rect.minY), uv.2, uv.1, upper),
+      corner(CGPoint(x: rect.maxX, y: rect.maxY), uv.2, uv.3, lower),
+      corner(CGPoint(x: rect.minX, y: rect.maxY), uv.0, uv.3, lower),
+    ]
+    corners.span.withUnsafeBufferPointer { vertices.append(contentsOf: $0) }
     triangles(first, first + 1, first + 2, first + 3)
   }
 
   /// The two triangles of a quadrilateral with corners in a row.
   mutating func triangles(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
-    // One by one, as an array of them would be allocated for each of a picture's thousands.
-    indices.append(a)
-    indices.append(b)
-    indices.append(c)
-    indices.append(a)
-    indices.append(c)
-    indices.append(d)
+    let corners: [6 of Int32] = [a, b, c, a, c, d]
+    corners.span.withUnsafeBufferPointer { indices.append(contentsOf: $0) }
   }
 
   /// Rectangles side by side that share their corners, so that no gap opens between them; divided further where
@@ -163,13 +161,27 @@ extension Canvas {
 
   private mutating func mesh(_ columns: Span<Cut>, _ rows: Span<Cut>, _ color: (CGFloat) -> Color) {
     let first = Int32(vertices.count)
-    for row in rows.indices {
-      let row = rows[row]
-      let tint = sdlColor(color(row.at))
-      for column in columns.indices {
-        let column = columns[column]
-        vertex(CGPoint(x: column.at, y: row.at), column.texel, row.texel, tint)
+    // All at once, as one by one each would be checked for room.
+    withUnsafeTemporaryAllocation(of: SDL_Vertex.self, capacity: rows.count * columns.count) { corners in
+      // Upright rectangles have one x for each column, and one y for each row.
+      let isUpright = !isSpatial && transform.b == 0 && transform.c == 0
+      for row in rows.indices {
+        let (cut, start) = (rows[row], row * columns.count)
+        let tint = sdlColor(color(cut.at))
+        let left = corner(CGPoint(x: columns[0].at, y: cut.at), columns[0].texel, cut.texel, tint)
+        corners.initializeElement(at: start, to: left)
+        for column in 1..<columns.count {
+          if isUpright, row > 0 {
+            var below = corners[column]
+            (below.position.y, below.tex_coord.y, below.color) = (left.position.y, left.tex_coord.y, tint)
+            corners.initializeElement(at: start + column, to: below)
+          } else {
+            let point = CGPoint(x: columns[column].at, y: cut.at)
+            corners.initializeElement(at: start + column, to: corner(point, columns[column].texel, cut.texel, tint))
+          }
+        }
       }
+      vertices.append(contentsOf: corners)
     }
     let stride = Int32(columns.count)
     for row in 0..<rows.count - 1 where rows[row + 1].at > rows[row].at {
@@ -190,20 +202,23 @@ extension Canvas {
       for part in 1...count {
         let share = CGFloat(part) / CGFloat(count)
         result.append(
-          part == count ? b : Cut(at: a.at + (b.at - a.at) * share, texel: a.texel + (b.texel - a.texel) * Float(share))
+          part == count
+            ? b
+            : Cut(at: a.at + (b.at - a.at) * share, texel: a.texel + Atlas.stepped((b.texel - a.texel) * Float(share)))
         )
       }
     }
     return result
   }
 
-  /// A rectangle of the atlas, pixel by pixel, whatever the transform. `left` and `top` are in pixels of the picture
-  /// along `axis`, a unit vector along its rows or columns, and across it.
+  /// A rectangle of the atlas with a margin, pixel by pixel, whatever the transform. `left` and `top` are in pixels of the
+  /// picture along `axis`, a unit vector along its rows or columns, and across it.
   mutating func pixelQuad(
-    _ left: Float, _ top: Float, _ region: Atlas.AtlasRegion, _ axis: (x: Float, y: Float), _ color: SDL_Color
+    _ left: Float, _ top: Float, _ region: AtlasRegion, margin: Float = 0, _ axis: (x: Float, y: Float),
+    _ color: SDL_Color
   ) {
     let first = Int32(vertices.count)
-    let (width, height) = (Float(region.width), Float(region.height))
+    let (width, height) = (Float(region.width) + margin, Float(region.height) + margin)
     let (u, v) = (Float(region.x), Float(region.y))
     func corner(_ x: Float, _ y: Float) -> SDL_Vertex {
       let (penX, penY) = (left + x, top + y)
@@ -211,10 +226,10 @@ extension Canvas {
         position: SDL_FPoint(x: penX * axis.x - penY * axis.y, y: penX * axis.y + penY * axis.x), color: color,
         tex_coord: SDL_FPoint(x: (u + x) / Float(Atlas.side), y: (v + y) / Float(Atlas.side)))
     }
-    vertices.append(corner(0, 0))
-    vertices.append(corner(width, 0))
+    vertices.append(corner(-margin, -margin))
+    vertices.append(corner(width, -margin))
     vertices.append(corner(width, height))
-    vertices.append(corner(0, height))
+    vertices.append(corner(-margin, height))
     triangles(first, first + 1, first + 2, first + 3)
   }
 
@@ -230,10 +245,13 @@ extension Canvas {
   }
 
   mutating func vertex(_ point: CGPoint, _ u: Float, _ v: Float, _ color: SDL_Color) {
+    vertices.append(corner(point, u, v, color))
+  }
+
+  private func corner(_ point: CGPoint, _ u: Float, _ v: Float, _ color: SDL_Color) -> SDL_Vertex {
     let p = projected(point)
-    vertices.append(
-      SDL_Vertex(
-        position: SDL_FPoint(x: Float(p.x) * atlas.scale, y: Float(p.y) * atlas.scale), color: color,
-        tex_coord: SDL_FPoint(x: u / Float(Atlas.side), y: v / Float(Atlas.side))))
+    return SDL_Vertex(
+      position: SDL_FPoint(x: Float(p.x) * atlas.scale, y: Float(p.y) * atlas.scale), color: color,
+      tex_coord: SDL_FPoint(x: u / Float(Atlas.side), y: v / Float(Atlas.side)))
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import SpringflowNumerics
 import SpringflowViews
 
 /// Shapes with edges of their own: lines and frames with round corners.
@@ -98,7 +98,8 @@ extension Canvas {
     return middles.enumerated().flatMap { corner, middle in
       (0...chords).map { step in
         let angle = CGFloat.pi * (1 + (CGFloat(corner) + CGFloat(step) / CGFloat(chords)) / 2)
-        let normal = CGVector(dx: cos(angle), dy: sin(angle))
+        let direction = Portable.sinCos(angle)
+        let normal = CGVector(dx: direction.cos, dy: direction.sin)
         return EdgePoint(
           point: CGPoint(x: middle.0 + radius * normal.dx, y: middle.1 + radius * normal.dy), normal: normal)
       }

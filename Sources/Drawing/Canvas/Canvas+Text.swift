@@ -66,12 +66,13 @@ extension Canvas {
     let share = size / sheet.raster.pixels
     let placed = try atlas.glyph(glyph.character, of: sheet)
     guard let region = placed.region else { return }
+    // Half a texel more on all sides, where the ink fades out.
     let box = CGRect(
-      x: baseline.x + glyph.pen * size + CGFloat(placed.left) * share * glyph.narrowing,
-      y: baseline.y - CGFloat(placed.top) * share, width: CGFloat(region.width) * share * glyph.narrowing,
-      height: CGFloat(region.height) * share)
-    let (u, v) = (Float(region.x), Float(region.y))
-    quad(box, (u, v, u + Float(region.width), v + Float(region.height)), color, color)
+      x: baseline.x + glyph.pen * size + (CGFloat(placed.left) - 0.5) * share * glyph.narrowing,
+      y: baseline.y - (CGFloat(placed.top) + 0.5) * share,
+      width: CGFloat(region.width + 1) * share * glyph.narrowing, height: CGFloat(region.height + 1) * share)
+    let (u, v) = (Float(region.x) - 0.5, Float(region.y) - 0.5)
+    quad(box, (u, v, u + Float(region.width + 1), v + Float(region.height + 1)), color, color)
   }
 
   /// A glyph with its pen at a position of the picture, in pixels along the line and across it, rounded to the nearest
@@ -85,13 +86,12 @@ extension Canvas {
     let (column, row) = (right.floored(by: count), down.floored(by: count))
     let glyph = try atlas.glyph(character, of: sheet, right: right - column * count, down: down - row * count)
     guard let region = glyph.region, region.width > 0 else { return }
-    var (left, top) = (Float(column + glyph.left), Float(row - glyph.top))
-    if count < 4 {
-      // Steps of half a pixel are visible in slow motion: the renderer interpolates the rest.
-      left += Float(x - CGFloat(right) / CGFloat(count))
-      top += Float(y - CGFloat(down) / CGFloat(count))
-    }
-    pixelQuad(left, top, region, (Float(axis.dx), Float(axis.dy)), color)
+    let (left, top) = (Float(column + glyph.left), Float(row - glyph.top))
+    if count == 4 { return pixelQuad(left, top, region, (Float(axis.dx), Float(axis.dy)), color) }
+    // Steps of half a pixel are visible in slow motion: the renderer interpolates the rest, and needs half a pixel more on
+    // all sides, where the ink fades out.
+    let (restX, restY) = (Float(x - CGFloat(right) / CGFloat(count)), Float(y - CGFloat(down) / CGFloat(count)))
+    pixelQuad(left + restX, top + restY, region, margin: 0.5, (Float(axis.dx), Float(axis.dy)), color)
   }
 
   /// The projection of a line of text.

@@ -71,7 +71,7 @@ package struct Canvas {
     // The corners of a shape that is too small for them shrink.
     let corner = min(CGFloat(slices.corner) / scale, outer.width / 2, outer.height / 2)
     let share = corner / (CGFloat(slices.corner) / scale)
-    let inner = Float(slices.corner) * Float(share)
+    let inner = Atlas.stepped(Float(slices.corner) * Float(share))
     let (x0, y0) = (Float(slices.region.x), Float(slices.region.y))
     let full = Float(slices.region.width)
     let columns: [4 of Cut] = [

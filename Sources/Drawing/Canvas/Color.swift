@@ -1,19 +1,19 @@
-import Foundation
+import SpringflowNumerics
 import SpringflowViews
 
 extension Color {
   /// A colour of the space OKLCH: lightness from 0 to 1, chroma, hue in degrees. Source: Ottosson, "A perceptual color
   /// space for image processing", 2020.
   package init(lightness: Float, chroma: Float, hue: Float) {
-    let radians = hue * .pi / 180
-    let (a, b) = (chroma * cos(radians), chroma * sin(radians))
+    let direction = Portable.sinCos(Double(hue) * .pi / 180)
+    let (a, b) = (chroma * Float(direction.cos), chroma * Float(direction.sin))
     func cube(_ x: Float) -> Float { x * x * x }
     let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
     let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
     let s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
     func encoded(_ linear: Float) -> Float {
       let x = min(max(linear, 0), 1)
-      return x <= 0.0031308 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055
+      return x <= 0.0031308 ? 12.92 * x : 1.055 * Float(Portable.pow(Double(x), 1 / 2.4)) - 0.055
     }
     self.init(
       red: encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
@@ -35,7 +35,9 @@ extension Color {
 /// The colours of the stage.
 package enum Palette {
   /// The background of the stage.
-  package static let stage = Color(hex: 0x14161C)
+  package static let stage = Color(hex: stagePixel & 0x00FF_FFFF)
+  /// The same as an opaque pixel, 0xAARRGGBB.
+  static let stagePixel: UInt32 = 0xFF14_161C
   /// The colour below the floor.
   package static let ground = Color(hex: 0x101218)
   /// The floor's edge.

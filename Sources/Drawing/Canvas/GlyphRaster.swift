@@ -1,4 +1,5 @@
-import Foundation
+import SpringflowNumerics
+import SpringflowViews
 
 /// The size at which glyphs are rasterized, and the precision of their positions.
 ///
@@ -30,10 +31,12 @@ package struct GlyphRaster: Hashable {
   /// and so are stretched anyway: twelve an octave, fewer for large glyphs, as they take more room.
   package init(stretchedTo pixels: CGFloat) {
     let perOctave: CGFloat = pixels < 64 ? 12 : pixels < 128 ? 8 : 4
-    let step = (log2(max(pixels, 1)) * perOctave).rounded(.up)
+    let octave = Portable.log(2)
+    // Sizes that are a step exactly take no larger one for a last digit.
+    let step = (Portable.log(max(pixels, 1)) / octave * perOctave - 1e-9).rounded(.up)
     perPixel = 1
     // The rounding error is too small to be seen when enlarged.
-    samples = max(1, Int(min((exp2(step / perOctave) - 0.25).rounded(.up), Self.largest)))
+    samples = max(1, Int(min((Portable.exp(step / perOctave * octave) - 0.25).rounded(.up), Self.largest)))
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import SpringflowNumerics
 
 /// An image of alpha alone, row by row, from 0 to 1; tinted when drawn.
 package struct Mask: Equatable {
@@ -33,7 +33,7 @@ package struct Mask: Equatable {
   package func blurred(sigma: Float) -> Mask {
     let reach = Int((sigma * 3).rounded(.up))
     guard reach > 0 else { return self }
-    var kernel = (-reach...reach).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }
+    var kernel = (-reach...reach).map { Float(Portable.exp(-Double($0 * $0) / Double(2 * sigma * sigma))) }
     let sum = kernel.reduce(0, +)
     for index in kernel.indices { kernel[index] /= sum }
     return convolved(kernel, reach, dx: 1, dy: 0).convolved(kernel, reach, dx: 0, dy: 1)

@@ -1,10 +1,26 @@
-/// An image in memory: rows of 0xAARRGGBB, alpha not multiplied in.
-package struct PixelImage: Equatable, Sendable {
-  package let width: Int
-  package let height: Int
-  package var pixels: [UInt32]
+/// An image in memory: rows of 0xAARRGGBB from the top, alpha not multiplied in.
+public struct PixelImage: Equatable, Sendable {
+  /// Pixels in a row.
+  public let width: Int
+  /// Rows of pixels.
+  public let height: Int
+  /// The pixels, row by row.
+  public var pixels: [UInt32]
 
-  package init(width: Int, height: Int, pixels: [UInt32]) {
+  /// A black picture to draw into, of at least one pixel.
+  package init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a picture of \(width) x \(height) pixels has none to draw into")
+    self.init(width: width, height: height, pixels: [UInt32](repeating: 0xFF00_0000, count: width * height))
+  }
+
+  /// The pixel of a column and a row from the top left, 0xAARRGGBB.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    precondition(0..<width ~= x && 0..<height ~= y, "there is no pixel \(x), \(y) in \(width) x \(height)")
+    return pixels[y * width + x]
+  }
+
+  /// An image of pixels row by row, as many as there are.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(
       pixels.count == width * height, "a picture of \(width) x \(height) has other than \(pixels.count) pixels")
     self.width = width

@@ -1,4 +1,5 @@
-/// Packs rectangles into a square: side by side on shelves, each as high as its first rectangle.
+/// Packs rectangles into a square, one free line around each: side by side on shelves, each as high as its first
+/// rectangle.
 struct ShelfPacker {
   private struct Shelf {
     var y: Int
@@ -9,12 +10,12 @@ struct ShelfPacker {
   /// The length of the square's sides.
   let side: Int
   private var shelves: [Shelf] = []
-  /// The bottom of the lowest shelf.
-  private(set) var bottom = 0
+  /// The bottom of the lowest shelf. The first line is free.
+  private(set) var bottom = 1
 
   init(side: Int) { self.side = side }
 
-  /// The position for a rectangle with one free line right of it and below, or `nil` if it does not fit.
+  /// The position for a rectangle with a free line on all sides, or `nil` if it does not fit.
   ///
   /// - Complexity: O(*n*) for *n* shelves.
   mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
@@ -25,9 +26,9 @@ struct ShelfPacker {
     where shelf.height >= height && height * 3 >= shelf.height * 2 && shelf.end + width <= side {
       if best.map({ shelf.height < shelves[$0].height }) ?? true { best = index }
     }
-    if best == nil, bottom + height <= side, width <= side {
+    if best == nil, bottom + height <= side, width < side {
       let roomy = min(Self.roomy(height), side - bottom)
-      shelves.append(Shelf(y: bottom, height: roomy, end: 0))
+      shelves.append(Shelf(y: bottom, height: roomy, end: 1))
       bottom += roomy
       best = shelves.count - 1
     }

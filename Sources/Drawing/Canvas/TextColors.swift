@@ -1,4 +1,4 @@
-import Foundation
+import SpringflowNumerics
 import SpringflowViews
 
 extension Color {
@@ -6,7 +6,7 @@ extension Color {
   var luminance: Double {
     func linear(_ part: Float) -> Double {
       let x = Double(min(max(part, 0), 1))
-      return x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
+      return x <= 0.04045 ? x / 12.92 : Portable.pow((x + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }

@@ -40,10 +40,12 @@ struct TriangleClipper {
 
   private static func sdlVertex(_ v: ClipVertex) -> SDL_Vertex {
     func byte(_ part: Double) -> UInt8 { UInt8(min(max(part, 0), 255).rounded()) }
+    let steps = Atlas.stepsPerTexel * Double(Atlas.side)
+    func stepped(_ texel: Double) -> Float { Float((texel * steps).rounded(.toNearestOrEven) / steps) }
     return SDL_Vertex(
       position: SDL_FPoint(x: Float(v[0]), y: Float(v[1])),
       color: SDL_Color(r: byte(v[4]), g: byte(v[5]), b: byte(v[6]), a: byte(v[7])),
-      tex_coord: SDL_FPoint(x: Float(v[2]), y: Float(v[3])))
+      tex_coord: SDL_FPoint(x: stepped(v[2]), y: stepped(v[3])))
   }
 
   /// Where the triangle is.

@@ -115,6 +115,9 @@ package final class Typeface {
     TTF_CloseFont(drawing)
   }
 
+  /// The name of its family.
+  var family: String { TTF_FontFaceFamilyName(measuring).map { String(cString: $0) } ?? "no name" }
+
   // MARK: Metrics
 
   /// The advance of a glyph, in ems.

@@ -32,7 +32,7 @@ extension FramePainter {
     // Half a texel inside, so that no neighbour is blended in.
     func range(_ start: Int, _ length: Int, _ share: CGFloat) -> (Float, Float) {
       let middle = Float(start) + Float(length) / 2
-      let half = min(Float(length) * Float(share) / 2, Float(length - 1) / 2)
+      let half = Atlas.stepped(min(Float(length) * Float(share) / 2, Float(length - 1) / 2))
       return (middle - half, middle + half)
     }
     let (left, right) = range(place.x, place.width, shown.0)

@@ -6,14 +6,15 @@ package enum FramePainter {
   private static let cornerShare: CGFloat = 0.12
   private static let pictureCornerShare: CGFloat = 0.06
 
-  /// Adds a frame's stage and elements to a picture, from back to front.
+  /// Adds a frame's elements to a picture that is filled with the stage's colour, from back to front.
   ///
   /// - Parameter addition: Draws something above the elements, which is clipped as they are.
   package static func paint(
     _ frame: Frame, on canvas: inout Canvas, adding addition: (inout Canvas) throws(SDLError) -> Void = { _ in }
   ) throws(SDLError) {
     let viewport = CGRect(origin: .zero, size: frame.viewport)
-    canvas.fill(viewport, Palette.stage)
+    // The renderer has filled the picture with the stage.
+    if canvas.record != nil { canvas.recordShape(viewport, radius: 0, Palette.stage, Palette.stage) }
     if !frame.clipsToStage { paintGround(frame, on: &canvas) }
     paintFloor(frame, on: &canvas)
     let pictures = seenPictures(frame, &canvas)

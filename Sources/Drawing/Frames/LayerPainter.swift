@@ -244,15 +244,15 @@ extension ShapeContents {
   }
 }
 
-extension Atlas.AtlasRegion {
+extension AtlasRegion {
   /// The texels of a part of a placed picture, half a texel inside, so that no neighbour is blended in.
   fileprivate func texels(of shown: CGRect, in placed: CGRect) -> (left: Float, top: Float, right: Float, bottom: Float)
   {
     func range(_ start: Int, _ length: Int, _ from: CGFloat, _ to: CGFloat) -> (Float, Float) {
       let (first, last) = (Float(start) + 0.5, Float(start + length) - 0.5)
       return (
-        min(max(Float(start) + Float(length) * Float(from), first), last),
-        min(max(Float(start) + Float(length) * Float(to), first), last)
+        min(max(Float(start) + Atlas.stepped(Float(length) * Float(from)), first), last),
+        min(max(Float(start) + Atlas.stepped(Float(length) * Float(to)), first), last)
       )
     }
     let (left, right) = range(

@@ -1,24 +1,18 @@
-import SpringflowCSDL2
 import SpringflowViews
 
-/// Turns canvases into pixels: one clear, one geometry call.
+/// Turns canvases into pixels in memory, and keeps the atlas from which they are drawn.
 package final class Renderer {
-  private let handle: OpaquePointer
-  private var texture: OpaquePointer?
   /// The atlas for the current scale.
   package private(set) var atlas: Atlas
   /// The pictures, which outlive an atlas.
   package let thumbnails: Thumbnails
-  private weak var uploaded: Atlas?
+  private let rasterizer = Rasterizer()
 
-  /// Draws with an SDL renderer, which the caller keeps.
-  package init(_ handle: OpaquePointer, scale: Float, thumbnails: Thumbnails = Thumbnails()) {
-    self.handle = handle
+  /// Begins with an empty atlas for `scale` pixels per point.
+  package init(scale: Float, thumbnails: Thumbnails = Thumbnails()) {
     self.thumbnails = thumbnails
     atlas = Atlas(scale: scale, thumbnails: thumbnails)
   }
-
-  deinit { SDL_DestroyTexture(texture) }
 
   /// Begins a picture: adopts photos that have arrived, and another scale, in pixels per point, or a fresh atlas when
   /// the old one is used up.
@@ -30,62 +24,16 @@ package final class Renderer {
   /// Whether the same frame would be drawn differently now: a photo has arrived or fades in.
   package var hasNews: Bool { thumbnails.hasNews || (atlas.isOverfull && atlas.isUsedUp) }
 
-  /// Draws a canvas over the whole target, or over its contents.
-  package func draw(_ canvas: Canvas, clearing: Bool = true) throws(SDLError) {
-    try upload(canvas.atlas)
-    if clearing {
-      SDL_SetRenderDrawColor(handle, 0x14, 0x16, 0x1C, 255)
-      try check(SDL_RenderClear(handle), "clear the picture")
-    }
-    if canvas.indices.isEmpty { return }
-    try check(
-      SDL_RenderGeometry(
-        handle, texture, canvas.vertices, Int32(canvas.vertices.count), canvas.indices, Int32(canvas.indices.count)),
-      "draw the picture")
-  }
-
-  /// Forgets the texture after the graphics device lost it.
-  package func forgetTexture() {
-    SDL_DestroyTexture(texture)
-    texture = nil
-    uploaded = nil
-  }
-
-  private func upload(_ atlas: Atlas) throws(SDLError) {
-    if texture == nil {
-      SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
-      let side = Int32(Atlas.side)
-      texture = try checked(
-        SDL_CreateTexture(
-          handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), side, side),
-        "make a texture")
-      try check(SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND), "blend")
-    }
-    var changes = Self.merged(atlas.changes)
-    if uploaded !== atlas { changes = [Atlas.AtlasRegion(x: 0, y: 0, width: Atlas.side, height: Atlas.side)] }
-    for region in changes {
-      var area = SDL_Rect(x: Int32(region.x), y: Int32(region.y), w: Int32(region.width), h: Int32(region.height))
-      let start = region.y * Atlas.side + region.x
-      let status = atlas.pixels.withUnsafeBufferPointer {
-        SDL_UpdateTexture(texture, &area, $0.baseAddress! + start, Int32(Atlas.side * 4))
-      }
-      try check(status, "fill a texture")
-    }
-    uploaded = atlas
+  /// Draws a canvas into memory, over the stage's colour.
+  ///
+  /// - Parameter bands: The number of bands of rows that are drawn beside each other; as many as suit the height if `nil`.
+  ///   It changes no pixel.
+  package func draw(_ canvas: Canvas, into target: PixelTarget, bands: Int? = nil) {
+    let atlas = canvas.atlas
+    rasterizer.draw(
+      canvas.vertices, canvas.indices, atlas.pixels, pictures: atlas.pictureRegions, over: Palette.stagePixel,
+      into: target,
+      bands: bands)
     atlas.markClean()
-  }
-  /// Merges neighbouring rectangles: new ones mostly stand in a row, and each rectangle is a call to the graphics
-  /// device.
-  private static func merged(_ regions: [Atlas.AtlasRegion]) -> [Atlas.AtlasRegion] {
-    var rows: [Atlas.AtlasRegion] = []
-    for region in regions {
-      if let index = rows.lastIndex(where: { $0.y == region.y && $0.x + $0.width + 1 == region.x }) {
-        rows[index].width = region.x + region.width - rows[index].x
-        rows[index].height = max(rows[index].height, region.height)
-      } else {
-        rows.append(region)
-      }
-    }
-    return rows
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import SpringflowNumerics
 import SpringflowViews
 
@@ -12,9 +11,12 @@ package struct Landscape {
     var waves: [(size: Float, count: Float, phase: Float)]
 
     func y(at x: Float) -> Float {
-      waves.reduce(height) { $0 + $1.size * sin(2 * .pi * ($1.count * x + $1.phase)) }
+      waves.reduce(height) { $0 + $1.size * Landscape.sine(2 * .pi * ($1.count * x + $1.phase)) }
     }
   }
+
+  /// The sine, the same on every machine.
+  private static func sine(_ x: Float) -> Float { Float(Portable.sin(Double(x))) }
 
   private struct Bird {
     var x: Float
@@ -45,7 +47,7 @@ package struct Landscape {
       let size = (0.075 - 0.04 * depth) * roughness
       ridges.append(
         Ridge(
-          height: start + (end - start) * pow(depth, 0.9),
+          height: start + (end - start) * Float(Portable.pow(Double(depth), 0.9)),
           waves: [
             (size, random.next(0.45, 0.95), random.next(0, 1)),
             (size * 0.45, random.next(1.2, 2.1), random.next(0, 1)),
@@ -167,7 +169,7 @@ package struct Landscape {
       let coverage = min(max(0.5 + depth / pixel, 0), 1)
       let water = mood.sky(at: max(0, 0.56 - depth * 1.5)) * 0.9
       // The trail breaks into streaks that get wider towards the viewer.
-      let width = light.radius * (0.5 + depth * 3.2) * (0.8 + 0.35 * sin(depth * 170) * min(depth * 12, 1))
+      let width = light.radius * (0.5 + depth * 3.2) * (0.8 + 0.35 * Self.sine(depth * 170) * min(depth * 12, 1))
       for column in 0..<side {
         let away = abs((Float(column) + 0.5) * pixel - light.x) / max(width, 0.004)
         let trail = 0.6 / (1 + away * away * away * away)
@@ -204,7 +206,7 @@ package struct Landscape {
         let fraction = abs(Float(column) + 0.5 - bird.x * size) / span
         if fraction > 1 { continue }
         // Up from the body, and down again to the tip.
-        let wing = bird.y * size - span * 0.62 * sin(.pi * 0.72 * fraction.squareRoot())
+        let wing = bird.y * size - span * 0.62 * Self.sine(.pi * 0.72 * fraction.squareRoot())
         let width = thickness * (1.15 - fraction)
         let coverage = min(max(0.5 + width - abs(Float(row) + 0.5 - wing) * 0.8, 0), 1)
         result[row * side + column] += (ink - result[row * side + column]) * coverage * 0.8

@@ -26,7 +26,11 @@ package enum PhotoFile {
   /// Reads a PNG or JPEG file and shrinks it, row by row: its shorter side has at most `side` pixels.
   ///
   /// The whole photo is never in memory, except for the coefficients of a JPEG file of several scans.
-  package static func read(_ path: String, side: Int = side) throws(PhotoProblem) -> PixelImage {
+  ///
+  /// - Parameter longest: The number of its shorter sides that its longer one has at most; it is cropped to that.
+  package static func read(
+    _ path: String, side: Int = side, longest: Int = longest
+  ) throws(PhotoProblem) -> PixelImage {
     let file = try open(path)
     defer { fclose(file) }
     guard let header = PhotoHeader(read: { bytes(of: file, from: $0, count: $1) }) else {
@@ -37,12 +41,12 @@ package enum PhotoFile {
     // libjpeg may find another header in a damaged file.
     let full = decoder.fullSize
     try checkSize(full.width, full.height)
-    let cut = cut(full.width, full.height)
+    let cut = cut(full.width, full.height, longest)
     let shorter = min(cut.width, cut.height)
     let (newWidth, newHeight) =
       shorter <= side ? cut : (cut.width * side / shorter, cut.height * side / shorter)
     let (width, height) = decoder.size
-    let area = Self.cut(width, height)
+    let area = Self.cut(width, height, longest)
     var small = ShrinkingImage(
       left: (width - area.width) / 2, top: (height - area.height) / 2, width: area.width, height: area.height,
       to: min(newWidth, area.width), min(newHeight, area.height))
@@ -53,7 +57,7 @@ package enum PhotoFile {
   }
 
   /// The size of the kept part of a photo that may be very long.
-  private static func cut(_ width: Int, _ height: Int) -> (width: Int, height: Int) {
+  private static func cut(_ width: Int, _ height: Int, _ longest: Int) -> (width: Int, height: Int) {
     (min(width, height * longest), min(height, width * longest))
   }
 

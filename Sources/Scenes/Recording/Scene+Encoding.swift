@@ -8,7 +8,7 @@ extension Scene {
   public func json() throws(SceneError) -> String {
     var encoder = SceneEncoder(try head())
     for event in events { encoder.add(event) }
-    return encoder.text(end: duration, interval: interval, hash: hash)
+    return encoder.text(end: duration, interval: interval, pixels: pixels, hash: hash)
   }
 
   /// The members that are known from the start, a line each.
@@ -41,11 +41,12 @@ struct SceneEncoder {
   /// Begins with the members that are known from the start.
   init(_ head: String) { self.head = head }
 
-  /// The whole file, of a scene that lasts `end` ticks, has a sample in its trace every `interval` ticks, and a hash, if
-  /// that is known.
-  func text(end: Int, interval: Int, hash: String?) -> String {
+  /// The whole file, of a scene that lasts `end` ticks, has a sample in its trace every `interval` ticks, pictures at some
+  /// ticks, and a hash, if that is known.
+  func text(end: Int, interval: Int, pixels: [Int] = [], hash: String?) -> String {
     var text = "{\n\(head)  \"duration\": \(Self.seconds(end)),\n"
     if interval != Scene.defaultInterval { text += "  \"interval\": \"\(interval) ticks\",\n" }
+    if !pixels.isEmpty { text += "  \"pixels\": [\(pixels.map(Self.seconds).joined(separator: ", "))],\n" }
     if let hash { text += "  \"hash\": \(hash.json),\n" }
     // Without the last comma and line break.
     return text + (lines.isEmpty ? "  \"events\": []\n}\n" : "  \"events\": [\n\(lines.dropLast(2))\n  ]\n}\n")
