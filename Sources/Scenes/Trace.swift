@@ -52,10 +52,11 @@ public struct Trace: Equatable, Sendable {
   public var samples: [TraceSample] = []
   /// The first eight digits of the running hash after each tick.
   public var hashes: [String] = []
-  /// The pictures that the scene asks for, in words of `typeface`. A replay alone has none: `springflow check` draws them.
+  /// The pictures that the scene asks for, in words of `typeface`. A replay alone has none: `springflow check` draws
+  /// them.
   public var pictures: [TracePicture] = []
-  /// The typeface that the pictures' words are drawn in, and the version of what draws it; pictures with others cannot be
-  /// compared.
+  /// The typeface that the pictures' words are drawn in, and the version of what draws it; pictures with others cannot
+  /// be compared.
   public var typeface = ""
   /// The running hash after the last tick.
   public var finalHash = ""

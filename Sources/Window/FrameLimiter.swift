@@ -7,8 +7,8 @@ import SpringflowCSDL2
 package struct FrameLimiter {
   /// Seconds between two pictures of the display.
   let period: Double
-  /// Whether pictures are known to be limited by nothing else. Those that take almost a period do not come much too soon,
-  /// but unevenly.
+  /// Whether pictures are known to be limited by nothing else. Those that take almost a period do not come much too
+  /// soon, but unevenly.
   private let isAlone: Bool
   private var earlyPictures = 0
 

@@ -49,8 +49,8 @@ public struct FrameReport: Equatable, Sendable {
   public internal(set) var work = 0.0
   /// The longest work for one picture, in seconds.
   public internal(set) var worstWork = 0.0
-  /// The part of the time in which pictures were drawn and shown, in seconds. Where a graphics device waits for the display,
-  /// that is in it.
+  /// The part of the time in which pictures were drawn and shown, in seconds. Where a graphics device waits for the
+  /// display, that is in it.
   public internal(set) var drawing = 0.0
   /// The number of intervals of each length, in steps of a fifth of a millisecond; the last one counts all longer ones.
   private var intervals = [Int](repeating: 0, count: 500)

@@ -47,8 +47,8 @@ extension SceneWindow {
     try window.run()
   }
 
-  /// Runs a window on the first exhibit of a catalog as a whole program, which takes the words of ``WindowArguments``: an
-  /// error is printed on standard error and ends the program with code 64 if the words are not understood, else 1.
+  /// Runs a window on the first exhibit of a catalog as a whole program, which takes the words of ``WindowArguments``:
+  /// an error is printed on standard error and ends the program with code 64 if the words are not understood, else 1.
   ///
   /// An error that `run` throws at a program's top level would end it like a crash.
   ///

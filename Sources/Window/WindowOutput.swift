@@ -12,8 +12,8 @@ public enum WindowRenderer: String, CaseIterable, Sendable {
 
 /// A window of the display, and the way its pictures get into it.
 ///
-/// Without a graphics device OpenGL is drawn by the processor, several times slower than `Renderer` draws: so the window asks
-/// OpenGL for its name, and draws in memory unless a device answers.
+/// Without a graphics device OpenGL is drawn by the processor, several times slower than `Renderer` draws: so the
+/// window asks OpenGL for its name, and draws in memory unless a device answers.
 @MainActor
 package final class WindowOutput {
   /// SDL's window.
@@ -33,6 +33,15 @@ package final class WindowOutput {
   /// More than this many failures in a row are not a window that is being resized.
   private static let mostFailures = 30
 
+  /// Whether the processor draws faster in memory than by OpenGL: not without optimisation, which Mesa always has.
+  package static var isFast: Bool {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
+  }
+
   /// Opens a window, and shows it.
   ///
   /// - Parameters:
@@ -49,7 +58,7 @@ package final class WindowOutput {
       device = Self.device(of: window)
       if renderer == .gpu { device = try checked(device, "draw by a graphics device in its window") }
     }
-    if renderer == nil, let slow = device, Self.isSoftware(Self.deviceName(slow)) {
+    if renderer == nil, Self.isFast, let slow = device, Self.isSoftware(Self.deviceName(slow)) {
       SDL_DestroyRenderer(slow)
       SDL_DestroyWindow(window)
       // A window that OpenGL has drawn in keeps its memory.

@@ -61,7 +61,8 @@ struct OpenGLTests {
       try Self.withDevice { handle in
         let (renderer, device) = (Renderer(scale: 1), DeviceRenderer(handle))
         var first: [PixelImage] = []
-        // The second time with another scale in between, which begins a fresh atlas; the third time without its texture.
+        // The second time with another scale in between, which begins a fresh atlas; the third time without its
+        // texture.
         for round in 0..<3 {
           if round == 1 { renderer.prepare(scale: 2) }
           if round == 2 { device.forgetTexture() }
@@ -107,7 +108,8 @@ struct OpenGLTests {
           let difference = expected.difference(from: found)
           let differing = difference?.count ?? 0
           #expect(difference?.worst ?? 0 <= 4, "\(type.name) at tick \(moment)")
-          // Letters differ by one level more often than the rest: OpenGL is now and then a 256th of a pixel beside them.
+          // Letters differ by one level more often than the rest: OpenGL is now and then a 256th of a pixel beside
+          // them.
           let share = 1 - Double(differing) / Double(width * height)
           #expect(share >= 0.94, "\(type.name) at tick \(moment)")
           (equal, total) = (equal + width * height - differing, total + width * height)

@@ -28,8 +28,8 @@ final class TestWindow {
   /// The tolerance of a pixel's channel where a graphics device draws; drawn in memory, pixels are equal.
   static let deviceTolerance = 6
   /// The number of pixels of 144,000 that may differ more there: if an edge lies exactly on a pixel's middle, rows that
-  /// are drawn from the other end are filled the other way. (Turned cards of the spiral have three such pixels, those of
-  /// cover flow up to 27.)
+  /// are drawn from the other end are filled the other way. (Turned cards of the spiral have three such pixels, those
+  /// of cover flow up to 27.)
   static let deviceEdgePixels = 40
 
   init(_ name: String, renderer: WindowRenderer = .cpu) throws {

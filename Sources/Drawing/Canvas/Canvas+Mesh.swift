@@ -211,8 +211,8 @@ extension Canvas {
     return result
   }
 
-  /// A rectangle of the atlas with a margin, pixel by pixel, whatever the transform. `left` and `top` are in pixels of the
-  /// picture along `axis`, a unit vector along its rows or columns, and across it.
+  /// A rectangle of the atlas with a margin, pixel by pixel, whatever the transform. `left` and `top` are in pixels of
+  /// the picture along `axis`, a unit vector along its rows or columns, and across it.
   mutating func pixelQuad(
     _ left: Float, _ top: Float, _ region: AtlasRegion, margin: Float = 0, _ axis: (x: Float, y: Float),
     _ color: SDL_Color

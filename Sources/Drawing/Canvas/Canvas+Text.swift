@@ -88,8 +88,8 @@ extension Canvas {
     guard let region = glyph.region, region.width > 0 else { return }
     let (left, top) = (Float(column + glyph.left), Float(row - glyph.top))
     if count == 4 { return pixelQuad(left, top, region, (Float(axis.dx), Float(axis.dy)), color) }
-    // Steps of half a pixel are visible in slow motion: the renderer interpolates the rest, and needs half a pixel more on
-    // all sides, where the ink fades out.
+    // Steps of half a pixel are visible in slow motion: the renderer interpolates the rest, and needs half a pixel more
+    // on all sides, where the ink fades out.
     let (restX, restY) = (Float(x - CGFloat(right) / CGFloat(count)), Float(y - CGFloat(down) / CGFloat(count)))
     pixelQuad(left + restX, top + restY, region, margin: 0.5, (Float(axis.dx), Float(axis.dy)), color)
   }

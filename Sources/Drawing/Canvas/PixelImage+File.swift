@@ -14,8 +14,8 @@ extension PixelImage {
     return hash.description
   }
 
-  /// The typeface in which pictures' words are drawn, with a hash of its files, and the version of FreeType: pictures of
-  /// two machines are equal if these are.
+  /// The typeface in which pictures' words are drawn, with a hash of its files, and the version of FreeType: pictures
+  /// of two machines are equal if these are.
   ///
   /// - Throws: `SDLError` if there is no typeface.
   public static var typeface: String {
@@ -75,8 +75,8 @@ public struct PixelDifference: Sendable {
   public let worst: Int
   /// The column and the row of the first pixel that differs, from the top left.
   public let first: (x: Int, y: Int)
-  /// The picture that was expected, the one that was found, and the latter dimmed, with the pixels that differ in white;
-  /// side by side.
+  /// The picture that was expected, the one that was found, and the latter dimmed, with the pixels that differ in
+  /// white; side by side.
   public let picture: PixelImage
 }
 

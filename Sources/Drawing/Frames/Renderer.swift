@@ -26,8 +26,8 @@ package final class Renderer {
 
   /// Draws a canvas into memory, over the stage's colour.
   ///
-  /// - Parameter bands: The number of bands of rows that are drawn beside each other; as many as suit the height if `nil`.
-  ///   It changes no pixel.
+  /// - Parameter bands: The number of bands of rows that are drawn beside each other; as many as suit the height if
+  ///   `nil`. It changes no pixel.
   package func draw(_ canvas: Canvas, into target: PixelTarget, bands: Int? = nil) {
     let atlas = canvas.atlas
     rasterizer.draw(

@@ -29,7 +29,8 @@ struct RasterRectangle {
       TexelSteps(from: first, to: first + Double(pixels.count - 1) * step, origin: origin, count: pixels.count)
     }
 
-    /// The first texel, and how far the pixels are from it to the next, from 0 to 255, if texels are as large as pixels.
+    /// The first texel, and how far the pixels are from it to the next, from 0 to 255, if texels are as large as
+    /// pixels.
     func aligned(_ count: Int) -> (texel: Int, share: Int)? {
       let drift = (step - 1) * Double(count - 1)
       guard abs(drift) < RasterRectangle.straightness, abs(first) < side else { return nil }

@@ -1,5 +1,5 @@
-// Eight pixels at a time, or one in builds without optimisation, in which vectors are twenty times as slow as numbers. Both
-// give the same pixels.
+// Eight pixels at a time, or one in builds without optimisation, in which vectors are twenty times as slow as numbers.
+// Both give the same pixels.
 #if DEBUG
   typealias PixelGroup = UInt32
   typealias PixelLanes = OnePixelLanes
@@ -10,8 +10,8 @@
 
 /// Eight pixels as sixteen numbers of 16 bits: two of the four channels of each, from 0 to 255.
 ///
-/// A pixel's channels are taken in two pairs, `even` with blue and red, `odd` with green and alpha, so that products of two
-/// channels have room and no lane has to move.
+/// A pixel's channels are taken in two pairs, `even` with blue and red, `odd` with green and alpha, so that products of
+/// two channels have room and no lane has to move.
 extension SIMD16<UInt16> {
   static let pixelCount = 8
 

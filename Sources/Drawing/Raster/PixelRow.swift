@@ -1,7 +1,7 @@
 /// A run of pixels in one row, and the blending of colours over it.
 ///
-/// Every function treats a group of pixels at a time. The last ones of a run are blended together with those that follow,
-/// which get nothing and so keep their value, unless these belong to another band.
+/// Every function treats a group of pixels at a time. The last ones of a run are blended together with those that
+/// follow, which get nothing and so keep their value, unless these belong to another band.
 struct PixelRow {
   /// The first pixel.
   let start: UnsafeMutablePointer<UInt32>
@@ -23,8 +23,8 @@ struct PixelRow {
     }
   }
 
-  /// Blends one colour through a mask. `coverage` gives that of a group of pixels from an offset on, from 0 to 255 in both
-  /// lanes.
+  /// Blends one colour through a mask. `coverage` gives that of a group of pixels from an offset on, from 0 to 255 in
+  /// both lanes.
   @inline(__always)
   func blend(_ tint: Tint, through coverage: (Int) -> PixelLanes) {
     forEachGroup { pixels, offset, mask in
@@ -44,7 +44,8 @@ struct PixelRow {
     }
   }
 
-  /// Replaces all pixels, a group at a time. `body` gets their offset and, for the last ones, a mask of those that count.
+  /// Replaces all pixels, a group at a time. `body` gets their offset and, for the last ones, a mask of those that
+  /// count.
   @inline(__always)
   private func forEachGroup(_ body: (_ pixels: PixelLanes, _ offset: Int, _ mask: PixelLanes?) -> PixelLanes) {
     let size = PixelLanes.pixelCount

@@ -97,16 +97,16 @@ package struct RasterTexture {
   }
 }
 
-/// A texture coordinate along a row of pixels or a column, in texels from the middle of the first one: the pixel's index
-/// times a step, in steps of 2⁻³², so that rows do not depend on each other.
+/// A texture coordinate along a row of pixels or a column, in texels from the middle of the first one: the pixel's
+/// index times a step, in steps of 2⁻³², so that rows do not depend on each other.
 struct TexelSteps {
   /// At the first pixel, and from pixel to pixel.
   let (start, step): (Int, Int)
 
   private static let unit = 0x1p32
 
-  /// From the middle of the first pixel to that of the last one, in texels from the middle of one at `origin`. What would
-  /// be outside the atlas is moved into it.
+  /// From the middle of the first pixel to that of the last one, in texels from the middle of one at `origin`. What
+  /// would be outside the atlas is moved into it.
   @inline(__always)
   init(from first: Double, to last: Double, origin: Int, count: Int) {
     // So the next texel is within it, too.

@@ -1,7 +1,7 @@
 import SpringflowCSDL2
 
-/// A part of a mesh that is drawn at once: an upright rectangle, whose colour and texels change along its axes only, or a
-/// triangle.
+/// A part of a mesh that is drawn at once: an upright rectangle, whose colour and texels change along its axes only, or
+/// a triangle.
 struct RasterShape {
   /// The indices of its vertices: two opposite ones of a rectangle, the second one twice, or three of a triangle.
   var (a, b, c): (Int32, Int32, Int32)
@@ -51,8 +51,8 @@ struct RasterShape {
     }
   }
 
-  /// Whether four corners in a row form a rectangle whose colour and rows of texels follow from the height alone, and whose
-  /// columns of texels follow from the position along a row.
+  /// Whether four corners in a row form a rectangle whose colour and rows of texels follow from the height alone, and
+  /// whose columns of texels follow from the position along a row.
   private static func isUpright(_ a: SDL_Vertex, _ b: SDL_Vertex, _ c: SDL_Vertex, _ d: SDL_Vertex) -> Bool {
     a.position.y == b.position.y && c.position.y == d.position.y && a.position.x == d.position.x
       && b.position.x == c.position.x && a.tex_coord.y == b.tex_coord.y && c.tex_coord.y == d.tex_coord.y

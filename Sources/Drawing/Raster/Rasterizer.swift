@@ -7,11 +7,11 @@ import SpringflowCSDL2
 ///    outside the picture or is not finite is left out.
 /// 2. The rows of the picture are divided into bands. Each band draws all shapes that touch it, in order; several cores
 ///    draw several bands. A row's pixels follow from the shapes and the row alone, so the number of bands changes none.
-/// 3. A shape gives a run of pixels in each row: those whose middles lie inside, with the left and upper edge counted as
-///    inside. Edges are computed from their two end points in the same order in each triangle that has them, so no pixel
-///    between two triangles is left out or drawn twice.
-/// 4. Along a run, texels and colours are interpolated linearly and blended by `PixelRow`. Most runs need less: one colour
-///    and one coverage, or a mask whose texels are as large as pixels.
+/// 3. A shape gives a run of pixels in each row: those whose middles lie inside, with the left and upper edge counted
+///    as inside. Edges are computed from their two end points in the same order in each triangle that has them, so no
+///    pixel between two triangles is left out or drawn twice.
+/// 4. Along a run, texels and colours are interpolated linearly and blended by `PixelRow`. Most runs need less: one
+///    colour and one coverage, or a mask whose texels are as large as pixels.
 ///
 /// Only integers and sums, products and quotients of IEEE numbers are used, no function of the C library and no fused
 /// multiplication, whose results differ between machines.

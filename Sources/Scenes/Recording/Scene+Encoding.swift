@@ -41,8 +41,8 @@ struct SceneEncoder {
   /// Begins with the members that are known from the start.
   init(_ head: String) { self.head = head }
 
-  /// The whole file, of a scene that lasts `end` ticks, has a sample in its trace every `interval` ticks, pictures at some
-  /// ticks, and a hash, if that is known.
+  /// The whole file, of a scene that lasts `end` ticks, has a sample in its trace every `interval` ticks, pictures at
+  /// some ticks, and a hash, if that is known.
   func text(end: Int, interval: Int, pixels: [Int] = [], hash: String?) -> String {
     var text = "{\n\(head)  \"duration\": \(Self.seconds(end)),\n"
     if interval != Scene.defaultInterval { text += "  \"interval\": \"\(interval) ticks\",\n" }

@@ -38,8 +38,8 @@ extension Benchmarks {
     }
   }
 
-  /// Pictures a second of every exhibit, dragged to and fro without a rest, with its timeline: drawn by the processor and by
-  /// OpenGL in turn. It needs a display, such as Xvfb, of 1920 x 1080 pixels.
+  /// Pictures a second of every exhibit, dragged to and fro without a rest, with its timeline: drawn by the processor
+  /// and by OpenGL in turn. It needs a display, such as Xvfb, of 1920 x 1080 pixels.
   ///
   /// - Parameter names: The exhibits' names; all of them if none is named.
   @MainActor
