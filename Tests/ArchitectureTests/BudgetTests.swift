@@ -14,7 +14,7 @@ struct BudgetTests {
     "Dynamics": 7_710,
     "Springflow": 10,
     "Scenes": 5_770,
-    "Drawing": 7_620,
+    "Drawing": 7_680,
     "Exhibits": 11_680,
     "Window": 4_310,
     "Commands": 910,

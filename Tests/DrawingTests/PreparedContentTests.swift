@@ -46,7 +46,7 @@ struct PreparedContentTests {
       let corners = canvas.indices[first..<first + 3].map { canvas.vertices[Int($0)] }
       let x = corners.reduce(0) { $0 + $1.tex_coord.x } / 3 * side
       let y = corners.reduce(0) { $0 + $1.tex_coord.y } / 3 * side
-      let pixel = atlas.pixels[min(Int(y), Atlas.side - 1) * Atlas.side + min(Int(x), Atlas.side - 1)]
+      let pixel = atlas.texture.texels[min(Int(y), Atlas.side - 1) * Atlas.side + min(Int(x), Atlas.side - 1)]
       return "\(corners.map { "\($0.position) \($0.color)" }) \(pixel)"
     }
     return triangles + (canvas.record?.marks ?? []).map { "\($0)" }

@@ -5,12 +5,19 @@ import SpringflowDrawing
 enum RasterMeshes {
   static let side = RasterTexture.side
   /// A texture of white with the alphas of a wave, and in its lower right quarter a picture.
-  static let texels: [UInt32] = (0..<side * side + RasterTexture.spare).map { index in
-    let (x, y) = (index % side, index / side)
-    if x >= side / 2, y >= side / 2 { return UInt32(truncatingIfNeeded: index &* 2_654_435_761) }
-    return x < 8 && y < 8 ? .max : UInt32((x * 7 + y * 13) & 255) << 24 | 0x00FF_FFFF
-  }
-  static let pictures = [AtlasRegion(x: side / 2, y: side / 2, width: side / 2, height: side / 2)]
+  static let texture: RasterTexture = {
+    var texture = RasterTexture()
+    texture.write(AtlasRegion(x: 0, y: 0, width: side, height: side), hasColors: false) { index in
+      let (x, y) = (index % side, index / side)
+      return x < 8 && y < 8 ? .max : UInt32((x * 7 + y * 13) & 255) << 24 | 0x00FF_FFFF
+    }
+    let half = side / 2
+    texture.write(AtlasRegion(x: half, y: half, width: half, height: half), hasColors: true) { index in
+      let (x, y) = (half + index % half, half + index / half)
+      return UInt32(truncatingIfNeeded: (y * side + x) &* 2_654_435_761)
+    }
+    return texture
+  }()
 
   static func vertex(_ x: Float, _ y: Float, _ color: UInt32, u: Float = 4, v: Float = 4) -> SDL_Vertex {
     func byte(_ shift: UInt32) -> UInt8 { UInt8(color >> shift & 255) }

@@ -51,9 +51,7 @@ package final class Atlas {
 
   /// Pixels per point.
   package let scale: Float
-  package private(set) var pixels = [UInt32](repeating: 0x00FF_FFFF, count: side * side + RasterTexture.spare)
-  /// The rectangles of pictures; all others hold white with alpha.
-  private(set) var pictureRegions: [AtlasRegion] = []
+  package private(set) var texture = RasterTexture()
   /// The rectangles that changed since the texture was last updated.
   private(set) var changes: [AtlasRegion] = []
   /// The source of the pictures.
@@ -205,14 +203,8 @@ package final class Atlas {
       isOverfull = true
       return nil
     }
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for row in 0..<height {
-        let start = (y + row) * Self.side + x
-        for column in 0..<width { pixels[start + column] = pixel(row * width + column) }
-      }
-    }
     let region = AtlasRegion(x: x, y: y, width: width, height: height)
-    if hasColors { pictureRegions.append(region) }
+    texture.write(region, hasColors: hasColors, pixel)
     changes.append(region)
     return region
   }

@@ -226,10 +226,10 @@ extension Canvas {
         position: SDL_FPoint(x: penX * axis.x - penY * axis.y, y: penX * axis.y + penY * axis.x), color: color,
         tex_coord: SDL_FPoint(x: (u + x) / Float(Atlas.side), y: (v + y) / Float(Atlas.side)))
     }
-    vertices.append(corner(-margin, -margin))
-    vertices.append(corner(width, -margin))
-    vertices.append(corner(width, height))
-    vertices.append(corner(-margin, height))
+    let corners: [4 of SDL_Vertex] = [
+      corner(-margin, -margin), corner(width, -margin), corner(width, height), corner(-margin, height),
+    ]
+    corners.span.withUnsafeBufferPointer { vertices.append(contentsOf: $0) }
     triangles(first, first + 1, first + 2, first + 3)
   }
 

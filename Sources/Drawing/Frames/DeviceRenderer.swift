@@ -47,7 +47,7 @@ package final class DeviceRenderer {
     for region in changes {
       var area = SDL_Rect(x: Int32(region.x), y: Int32(region.y), w: Int32(region.width), h: Int32(region.height))
       let start = region.y * Atlas.side + region.x
-      let status = atlas.pixels.withUnsafeBufferPointer {
+      let status = atlas.texture.texels.withUnsafeBufferPointer {
         SDL_UpdateTexture(texture, &area, $0.baseAddress! + start, Int32(Atlas.side * 4))
       }
       try check(status, "fill a texture")

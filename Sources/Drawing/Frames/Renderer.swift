@@ -31,9 +31,7 @@ package final class Renderer {
   package func draw(_ canvas: Canvas, into target: PixelTarget, bands: Int? = nil) {
     let atlas = canvas.atlas
     rasterizer.draw(
-      canvas.vertices, canvas.indices, atlas.pixels, pictures: atlas.pictureRegions, over: Palette.stagePixel,
-      into: target,
-      bands: bands)
+      canvas.vertices, canvas.indices, atlas.texture, over: Palette.stagePixel, into: target, bands: bands)
     atlas.markClean()
   }
 }

@@ -6,22 +6,24 @@ struct BandPainter {
   let target: PixelTarget
   /// The end of the rows' memory.
   let end: UnsafeMutablePointer<UInt32>
-  /// Room for a row of texels, and for a row of pixels; both have room for a few more at the end.
-  let (texelLine, pixelLine): (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>)
+  /// Room for two rows of texels as wide as the picture, and a few more at the end, that are read a group at a time.
+  let lines: (UnsafeMutableRawPointer, UnsafeMutableRawPointer)
+  /// The number of texels in one.
+  let room: Int
 
   /// Calls a function with a painter of some rows, which are not empty.
   static func withPainter(
     _ mesh: RasterMesh, _ target: PixelTarget, _ rows: Range<Int>, _ body: (BandPainter) -> Void
   ) {
-    let spare = 2 * PixelLanes.pixelCount
-    let count = RasterTexture.side + target.width + 2 * spare
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { lines in
-      lines.initialize(repeating: 0)
-      let line = lines.baseAddress!
+    let room = target.width + 2 * PixelLanes.pixelCount
+    let size = room * MemoryLayout<UInt32>.stride
+    withUnsafeTemporaryAllocation(byteCount: 2 * size, alignment: 16) { bytes in
+      bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      let line = bytes.baseAddress!
       body(
         BandPainter(
-          mesh: mesh, target: target, end: target.row(rows.upperBound - 1) + target.width, texelLine: line,
-          pixelLine: line + RasterTexture.side + spare))
+          mesh: mesh, target: target, end: target.row(rows.upperBound - 1) + target.width, lines: (line, line + size),
+          room: room))
     }
   }
 

@@ -3,9 +3,11 @@
 #if DEBUG
   typealias PixelGroup = UInt32
   typealias PixelLanes = OnePixelLanes
+  typealias CoverageLanes = UInt16
 #else
   typealias PixelGroup = SIMD8<UInt32>
   typealias PixelLanes = SIMD16<UInt16>
+  typealias CoverageLanes = SIMD8<UInt16>
 #endif
 
 /// Eight pixels as sixteen numbers of 16 bits: two of the four channels of each, from 0 to 255.
@@ -23,24 +25,12 @@ extension SIMD16<UInt16> {
   @inline(__always)
   init(spreading numbers: SIMD8<UInt32>) { self.init(numbers | numbers &<< 16) }
 
-  /// Both lanes of the first `count` pixels 1, the others 0.
+  /// A number of each pixel, in both of its lanes.
   @inline(__always)
-  init(first count: Int) {
-    let ones = SIMD8<UInt32>(repeating: 0).replacing(
-      with: SIMD8(repeating: 0x0001_0001), where: SIMD8.offsets .< SIMD8(repeating: UInt32(count)))
-    self.init(ones)
+  init(spreading numbers: SIMD8<UInt16>) {
+    self.init()
+    (evenHalf, oddHalf) = (numbers, numbers)
   }
-
-  /// The quotients by 255 of numbers up to 255², rounded to nearest.
-  @inline(__always)
-  var over255: Self {
-    let x = self &+ 128
-    return (x &+ x &>> 8) &>> 8
-  }
-
-  /// The quotients by 256 of numbers up to 255 · 256, rounded to nearest.
-  @inline(__always)
-  var over256: Self { (self &+ 128) &>> 8 }
 
   /// The blue and red of pixels.
   @inline(__always)
@@ -50,17 +40,51 @@ extension SIMD16<UInt16> {
   @inline(__always)
   var odd: Self { self &>> 8 }
 
-  /// The quotients by 255 of numbers up to 255², as OpenGL's of Mesa are when colours are blended.
-  @inline(__always)
-  var blendedOver255: Self { (self &+ self &>> 8 &+ 128) &>> 8 }
-
-  /// Opaque pixels with colours of an alpha over them.
+  /// Opaque pixels with colours of an alpha over them. Each of the two products is rounded, as OpenGL's of Mesa are.
   @inline(__always)
   func blended(with even: Self, _ odd: Self, _ alpha: Self) -> Self {
     let rest = 255 &- alpha
-    let low = (self.even &* rest).blendedOver255 &+ (even &* alpha).blendedOver255
-    let high = (self.odd &* rest).blendedOver255 &+ (odd &* alpha).blendedOver255
-    return low | high &<< 8
+    func sum(_ x: Self) -> Self { x &+ x &>> 8 &+ 128 }
+    let low = sum(self.even &* rest) &>> 8 &+ sum(even &* alpha) &>> 8
+    return low &+ (sum(self.odd &* rest) & 0xFF00) &+ (sum(odd &* alpha) & 0xFF00)
+  }
+}
+
+extension SIMD where Scalar == UInt16 {
+  /// The quotients by 255 of numbers up to 255², rounded to nearest.
+  @inline(__always)
+  var over255: Self {
+    let x = self &+ Self(repeating: 128)
+    return (x &+ x &>> 8) &>> 8
+  }
+
+  /// The quotients by 256 of numbers up to 255 · 256, rounded to nearest.
+  @inline(__always)
+  var over256: Self { (self &+ Self(repeating: 128)) &>> 8 }
+}
+
+/// The coverage of eight pixels, from 0 to 255.
+extension SIMD8<UInt16> {
+  /// Bytes in memory.
+  @inline(__always)
+  init(at pointer: UnsafePointer<UInt8>) {
+    var wide = SIMD16<UInt8>(repeating: 0)
+    wide.evenHalf = UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<UInt8>.self)
+    self = unsafeBitCast(wide, to: Self.self)
+  }
+
+  /// Writes bytes into memory.
+  @inline(__always)
+  func store(at pointer: UnsafeMutablePointer<UInt8>) {
+    let bytes = unsafeBitCast(self, to: SIMD16<UInt8>.self).evenHalf
+    UnsafeMutableRawPointer(pointer).storeBytes(of: bytes, as: SIMD8<UInt8>.self)
+  }
+
+  /// 1 for the first `count` pixels, 0 for the others.
+  @inline(__always)
+  init(first count: Int) {
+    let offsets = Self(0, 1, 2, 3, 4, 5, 6, 7)
+    self = Self(repeating: 0).replacing(with: 1, where: offsets .< Self(repeating: UInt16(truncatingIfNeeded: count)))
   }
 }
 
@@ -101,10 +125,8 @@ struct OnePixelLanes {
   init(_ bits: UInt32) { self.bits = bits }
   init(repeating number: UInt16) { bits = UInt32(number) &* 0x0001_0001 }
   init(spreading number: UInt32) { bits = number &* 0x0001_0001 }
-  init(first count: Int) { bits = count > 0 ? 0x0001_0001 : 0 }
+  init(spreading number: UInt16) { self.init(repeating: number) }
 
-  var over255: OnePixelLanes { OnePixelLanes(Self.over255(bits)) }
-  var over256: OnePixelLanes { OnePixelLanes((bits &+ 0x0080_0080) >> 8 & 0x00FF_00FF) }
   var even: OnePixelLanes { OnePixelLanes(bits & 0x00FF_00FF) }
   var odd: OnePixelLanes { OnePixelLanes(bits >> 8 & 0x00FF_00FF) }
 
@@ -114,13 +136,11 @@ struct OnePixelLanes {
   static func &* (a: Self, b: Self) -> Self { Self(product(a.bits, b.bits)) }
 
   func blended(with even: Self, _ odd: Self, _ alpha: Self) -> Self {
-    let (alpha, mask): (UInt32, UInt32) = (alpha.bits & 255, 0x00FF_00FF)
-    func scaled(_ lanes: UInt32, _ factor: UInt32) -> UInt32 {
-      let product = lanes &* factor
-      return (product &+ (product >> 8 & mask) &+ 0x0080_0080) >> 8 & mask
-    }
-    let low = scaled(bits & mask, 255 &- alpha) &+ scaled(even.bits, alpha)
-    return Self(low | (scaled(bits >> 8 & mask, 255 &- alpha) &+ scaled(odd.bits, alpha)) << 8)
+    let alpha = alpha.bits & 255
+    let rest = 255 &- alpha
+    func scaled(_ lanes: UInt32) -> UInt32 { (lanes &+ (lanes >> 8 & 0x00FF_00FF) &+ 0x0080_0080) >> 8 & 0x00FF_00FF }
+    let low = scaled(self.even.bits &* rest) &+ scaled(even.bits &* alpha)
+    return Self(low | (scaled(self.odd.bits &* rest) &+ scaled(odd.bits &* alpha)) << 8)
   }
 
   fileprivate static func over255(_ bits: UInt32) -> UInt32 {
@@ -147,13 +167,18 @@ extension UInt32 {
   }
 
   func mixed(with other: UInt32, _ share: OnePixelLanes) -> UInt32 { mixed(with: other, share: share.bits & 0x1FF) }
+}
 
-  /// The mean of two colours; the second one has `share` of 256.
-  @inline(__always)
-  func mixed(with other: UInt32, share: UInt32) -> UInt32 {
-    let (rest, mask): (UInt32, UInt32) = (256 &- share, 0x00FF_00FF)
-    let even = ((self & mask) &* rest &+ (other & mask) &* share &+ 0x0080_0080) >> 8
-    let odd = (self >> 8 & mask) &* rest &+ (other >> 8 & mask) &* share &+ 0x0080_0080
-    return even & mask | odd & ~mask
+extension UInt16 {
+  init(repeating number: UInt16) { self = number }
+  init(at pointer: UnsafePointer<UInt8>) { self = UInt16(pointer.pointee) }
+  init(first count: Int) { self = count > 0 ? 1 : 0 }
+
+  func store(at pointer: UnsafeMutablePointer<UInt8>) { pointer.pointee = UInt8(truncatingIfNeeded: self) }
+
+  var over255: UInt16 {
+    let x = self &+ 128
+    return (x &+ x >> 8) >> 8
   }
+  var over256: UInt16 { (self &+ 128) >> 8 }
 }

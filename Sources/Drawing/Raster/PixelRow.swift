@@ -18,18 +18,21 @@ struct PixelRow {
   func blend(_ tint: Tint) {
     if tint.opacity == 255 { return fill(tint.pixel) }
     if tint.opacity == 0 { return }
-    forEachGroup { pixels, _, mask in
-      pixels.blended(with: tint.even, tint.odd, mask.map { tint.alpha &* $0 } ?? tint.alpha)
+    let (opacity, alpha) = (CoverageLanes(repeating: UInt16(tint.opacity)), PixelLanes(repeating: UInt16(tint.opacity)))
+    forEachGroup { pixels, _, left in
+      let alpha = left.map { PixelLanes(spreading: opacity &* CoverageLanes(first: $0)) } ?? alpha
+      return pixels.blended(with: tint.even, tint.odd, alpha)
     }
   }
 
-  /// Blends one colour through a mask. `coverage` gives that of a group of pixels from an offset on, from 0 to 255 in
-  /// both lanes.
+  /// Blends one colour through a mask. `coverage` gives that of a group of pixels from an offset on, from 0 to 255.
   @inline(__always)
-  func blend(_ tint: Tint, through coverage: (Int) -> PixelLanes) {
-    forEachGroup { pixels, offset, mask in
-      let alpha = (coverage(offset) &* tint.alpha).over255
-      return pixels.blended(with: tint.even, tint.odd, mask.map { alpha &* $0 } ?? alpha)
+  func blend(_ tint: Tint, through coverage: (Int) -> CoverageLanes) {
+    let opacity = CoverageLanes(repeating: UInt16(tint.opacity))
+    forEachGroup { pixels, offset, left in
+      let alpha = (coverage(offset) &* opacity).over255
+      let counted = left.map { alpha &* CoverageLanes(first: $0) } ?? alpha
+      return pixels.blended(with: tint.even, tint.odd, PixelLanes(spreading: counted))
     }
   }
 
@@ -37,38 +40,42 @@ struct PixelRow {
   @inline(__always)
   func blend(_ colors: (Int) -> PixelGroup) {
     let opaque = PixelLanes(PixelGroup(repeating: 0x00FF_0000))
-    forEachGroup { pixels, offset, mask in
+    forEachGroup { pixels, offset, left in
       let colors = colors(offset)
       let (lanes, alpha) = (PixelLanes(colors), PixelLanes(spreading: colors &>> 24))
-      return pixels.blended(with: lanes.even, lanes.odd | opaque, mask.map { alpha &* $0 } ?? alpha)
+      let counted = left.map { alpha &* PixelLanes(spreading: CoverageLanes(first: $0)) } ?? alpha
+      return pixels.blended(with: lanes.even, lanes.odd | opaque, counted)
     }
   }
 
-  /// Replaces all pixels, a group at a time. `body` gets their offset and, for the last ones, a mask of those that
+  /// Replaces all pixels, a group at a time. `body` gets their offset and, for the last ones, the number of those that
   /// count.
   @inline(__always)
-  private func forEachGroup(_ body: (_ pixels: PixelLanes, _ offset: Int, _ mask: PixelLanes?) -> PixelLanes) {
+  private func forEachGroup(_ body: (_ pixels: PixelLanes, _ offset: Int, _ left: Int?) -> PixelLanes) {
     let size = PixelLanes.pixelCount
     var offset = 0
-    while offset + size <= count {
-      let group = UnsafeMutableRawPointer(start + offset)
-      group.storeBytes(of: body(group.loadUnaligned(as: PixelLanes.self), offset, nil), as: PixelLanes.self)
+    while offset < count {
+      let (first, left) = (start + offset, count - offset)
+      let number = left < size ? left : nil
+      let group = UnsafeMutableRawPointer(first)
+      // Beyond the end nothing is read or written.
+      let isInside = end - first >= size
+      let pixels = body(isInside ? group.loadUnaligned(as: PixelLanes.self) : Self.few(group, left), offset, number)
+      if isInside {
+        group.storeBytes(of: pixels, as: PixelLanes.self)
+      } else {
+        withUnsafeBytes(of: pixels) { group.copyMemory(from: $0.baseAddress!, byteCount: left * 4) }
+      }
       offset += size
     }
-    let left = count - offset
-    if left == 0 { return }
-    let mask = PixelLanes(first: left)
-    let last = start + offset
-    if end - last >= size {
-      let group = UnsafeMutableRawPointer(last)
-      group.storeBytes(of: body(group.loadUnaligned(as: PixelLanes.self), offset, mask), as: PixelLanes.self)
-      return
-    }
+  }
+
+  /// The first pixels of a group, and others.
+  private static func few(_ pointer: UnsafeMutableRawPointer, _ count: Int) -> PixelLanes {
     var pixels = PixelGroup(repeating: 0)
-    withUnsafeMutableBytes(of: &pixels) { $0.copyMemory(from: UnsafeRawBufferPointer(start: last, count: left * 4)) }
-    pixels = PixelGroup(body(PixelLanes(pixels), offset, mask))
-    withUnsafeBytes(of: pixels) {
-      UnsafeMutableRawPointer(last).copyMemory(from: $0.baseAddress!, byteCount: left * 4)
+    withUnsafeMutableBytes(of: &pixels) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: count * 4))
     }
+    return PixelLanes(pixels)
   }
 }

@@ -25,28 +25,19 @@ package final class Rasterizer {
   /// - Parameters:
   ///   - vertices: Corners: positions in pixels, colours, texels as shares of the texture's sides.
   ///   - indices: The corners of triangles, three each; those that name no vertex are left out.
-  ///   - texels: The texture, 0xAARRGGBB, alpha not multiplied in, `RasterTexture.side` of them along each side, and
-  ///     `RasterTexture.spare` after them.
-  ///   - pictures: The rectangles of pictures in it; all other texels are white with alpha.
+  ///   - texture: The texels.
   ///   - background: The opaque colour of what is not drawn over, 0xFFRRGGBB.
   ///   - target: The pixels to draw into.
   ///   - bands: The number of bands; the target's height decides if it is `nil`.
   /// - Complexity: O(*t* + *p*) for *t* triangles and *p* pixels drawn.
   package func draw(
-    _ vertices: [SDL_Vertex], _ indices: [Int32], _ texels: [UInt32], pictures: [AtlasRegion],
-    over background: UInt32,
+    _ vertices: [SDL_Vertex], _ indices: [Int32], _ texture: RasterTexture, over background: UInt32,
     into target: PixelTarget, bands: Int? = nil
   ) {
-    precondition(
-      texels.count == RasterTexture.side * RasterTexture.side + RasterTexture.spare,
-      "a texture of \(texels.count) texels is not the atlas")
     vertices.withUnsafeBufferPointer { vertices in
       indices.withUnsafeBufferPointer { indices in
-        texels.withUnsafeBufferPointer { texels in
-          pictures.withUnsafeBufferPointer { pictures in
-            let texture = RasterTexture(texels: texels.baseAddress!, pictures: pictures)
-            draw(RasterMesh(vertices: vertices, indices: indices, texture: texture), background, target, bands)
-          }
+        texture.read { texture in
+          draw(RasterMesh(vertices: vertices, indices: indices, texture: texture), background, target, bands)
         }
       }
     }

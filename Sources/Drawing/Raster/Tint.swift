@@ -1,7 +1,7 @@
 /// The colour of a row or of a whole shape, as it is laid over pixels.
 struct Tint {
-  /// The channels of an opaque pixel, and the alpha in all lanes.
-  let (even, odd, alpha): (PixelLanes, PixelLanes, PixelLanes)
+  /// The channels of an opaque pixel.
+  let (even, odd): (PixelLanes, PixelLanes)
   /// The colour without its alpha, as an opaque pixel.
   let pixel: UInt32
   /// From 0 to 255.
@@ -16,7 +16,7 @@ struct Tint {
     opacity = color >> 24
     pixel = color | 0xFF00_0000
     let lanes = PixelLanes(PixelGroup(repeating: pixel))
-    (even, odd, alpha) = (lanes.even, lanes.odd, PixelLanes(repeating: UInt16(opacity)))
+    (even, odd) = (lanes.even, lanes.odd)
   }
 
   /// The tint seen through a mask of one coverage, from 0 to 255.

@@ -12,8 +12,7 @@ for seed in 0..<count {
   let pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
   let target = PixelTarget(pixels, width: width, height: height, stride: width)
   rasterizer.draw(
-    mesh.vertices, mesh.indices, RasterMeshes.texels, pictures: RasterMeshes.pictures, over: 0xFF00_0000, into: target,
-    bands: seed % 3 == 0 ? nil : 1)
+    mesh.vertices, mesh.indices, RasterMeshes.texture, over: 0xFF00_0000, into: target, bands: seed % 3 == 0 ? nil : 1)
   for index in 0..<width * height {
     precondition(pixels[index] >> 24 == 255, "seed \(seed): a pixel was not written")
     sum = sum &* 31 &+ UInt64(pixels[index])
