@@ -104,7 +104,8 @@ public final class SceneWindow {
   ///     kept; `nil` for a window in the middle of the display.
   ///   - keepsSize: Whether the scene's viewport gives way to the kept size, and the window's size is kept. Otherwise
   ///     the viewport is exact, and only the place is read and kept.
-  ///   - renderer: What draws its pictures; the graphics device if there is one, else the processor, if `nil`.
+  ///   - renderer: What draws its pictures; if `nil`, the graphics device, or in a release build without one the
+  ///     processor.
   /// - Throws: `WindowError` if there is no display, SDL cannot open a window on it, or the exhibit does not exist.
   public init(
     _ scene: Scene, in catalog: ExhibitCatalog, placement: WindowPlacementFile? = nil,
@@ -215,10 +216,10 @@ public final class SceneWindow {
       switch try turn(elapsed) {
       case .drew:
         let worked = Double(SDL_GetPerformanceCounter() - start) / frequency - (output.drawingTime - drawing)
-        try present()
-        drawn += 1
+        let isShown = try present()
+        if isShown { drawn += 1 }
         limiter.wait(elapsed: Double(SDL_GetPerformanceCounter() - start) / frequency)
-        if !hasIdled {
+        if isShown, !hasIdled {
           statistics.add(
             interval: elapsed, work: worked, drawing: output.drawingTime - drawing, ticks: lastTicks)
         }

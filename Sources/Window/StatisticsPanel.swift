@@ -13,17 +13,20 @@ package struct StatisticsPanel: Equatable {
 
   static let size = CGSize(width: 292, height: 143)
 
-  func paint(on canvas: inout Canvas) throws(SDLError) {
-    canvas.opacity = opacity
-    defer { canvas.opacity = 1 }
-    canvas.fillRounded(rect, radius: 10, Color(hex: 0x1F232C, alpha: 0.92))
-    let lines = [
+  package var lines: [String] {
+    [
       "frame \(Self.milliseconds(measured.mean)) ms, worst \(Self.milliseconds(measured.worst)) ms, "
         + "work \(Self.milliseconds(measured.work)) ms",
       "ticks \(measured.ticks) a frame, \(tick) in all",
       "dropped \(Self.milliseconds(dropped)) ms,  \(elementCount) elements",
       "drawn in \(Self.milliseconds(measured.drawing)) ms by \(measured.renderer)",
     ]
+  }
+
+  func paint(on canvas: inout Canvas) throws(SDLError) {
+    canvas.opacity = opacity
+    defer { canvas.opacity = 1 }
+    canvas.fillRounded(rect, radius: 10, Color(hex: 0x1F232C, alpha: 0.92))
     for (index, line) in lines.enumerated() {
       let baseline = CGPoint(x: rect.minX + 14, y: rect.minY + 24 + CGFloat(index) * 19)
       let text = try canvas.shortened(line, .regular, size: 12, to: rect.width - 28)

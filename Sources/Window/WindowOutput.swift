@@ -13,7 +13,7 @@ public enum WindowRenderer: String, CaseIterable, Sendable {
 /// A window of the display, and the way its pictures get into it.
 ///
 /// Without a graphics device OpenGL is drawn by the processor, several times slower than `Renderer` draws: so the
-/// window asks OpenGL for its name, and draws in memory unless a device answers.
+/// window asks OpenGL for its name, and in release builds draws in memory unless a device answers.
 @MainActor
 package final class WindowOutput {
   /// SDL's window.
@@ -112,11 +112,10 @@ package final class WindowOutput {
     let start = SDL_GetPerformanceCounter()
     defer { addTime(since: start) }
     if let deviceRenderer { return try deviceRenderer.draw(canvas) }
-    // Another one after the window was resized.
-    let surface = try checked(SDL_GetWindowSurface(window), "draw in its window")
+    // Another one after the window was resized. Where there is none, showing it fails.
+    guard let surface = SDL_GetWindowSurface(window) else { return }
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
-    guard width > 0, height > 0 else { return }
-    try check(SDL_LockSurface(surface), "draw in its window")
+    guard width > 0, height > 0, SDL_LockSurface(surface) == 0 else { return }
     defer { SDL_UnlockSurface(surface) }
     let format = surface.pointee.format.pointee.format
     let pitch = surface.pointee.pitch

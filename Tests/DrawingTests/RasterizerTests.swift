@@ -10,7 +10,10 @@ struct RasterPicture {
   let height: Int
   private(set) var pixels: [UInt32]
 
-  init(_ vertices: [SDL_Vertex], _ indices: [Int32], width: Int, height: Int, bands: Int? = nil) {
+  init(
+    _ vertices: [SDL_Vertex], _ indices: [Int32], width: Int, height: Int, bands: Int? = nil,
+    texture: RasterTexture = RasterMeshes.texture
+  ) {
     (self.width, self.height) = (width, height)
     let (margin, guardian): (Int, UInt32) = (7, 0x1234_5678)
     let stride = width + 2 * margin
@@ -18,7 +21,7 @@ struct RasterPicture {
     memory.withUnsafeMutableBufferPointer {
       let target = PixelTarget($0.baseAddress! + margin * stride + margin, width: width, height: height, stride: stride)
       Rasterizer().draw(
-        vertices, indices, RasterMeshes.texture, over: 0xFF00_0000, into: target, bands: bands)
+        vertices, indices, texture, over: 0xFF00_0000, into: target, bands: bands)
     }
     pixels = []
     for (index, pixel) in memory.enumerated() {
@@ -127,6 +130,43 @@ struct RasterizerTests {
     }
   }
 
+  @Test("no pixel depends on where in the atlas a mask is, to its last free line")
+  func places() {
+    var random = SeededGenerator(seed: 5)
+    let (width, height) = (20, 24)
+    let end = RasterMeshes.side - 2
+    let places = [(1, 1), (1000, 777), (end - width, end - height)]
+    let mask = (0..<width * height).map { _ in UInt32.random(in: 0...255, using: &random) << 24 | 0x00FF_FFFF }
+    var texture = RasterTexture()
+    let whole = AtlasRegion(x: 0, y: 0, width: RasterMeshes.side, height: RasterMeshes.side)
+    texture.write(whole, hasColors: false) { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) | 0x00FF_FFFF }
+    for (x, y) in places {
+      texture.write(AtlasRegion(x: x - 1, y: y - 1, width: width + 2, height: height + 2), hasColors: false) { _ in
+        0x00FF_FFFF
+      }
+      texture.write(AtlasRegion(x: x, y: y, width: width, height: height), hasColors: false) { mask[$0] }
+    }
+    for round in 0..<TestLength.count(300, short: 60) {
+      func number(_ range: ClosedRange<Float>) -> Float { .random(in: range, using: &random) }
+      let (left, top) = (number(0...30), number(0...30))
+      let (right, bottom) = (left + 21 * number(0.4...2), top + 25 * (round % 4 < 2 ? 1 : number(0.4...2)))
+      var corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+      if round % 2 == 0 { for index in corners.indices { corners[index].0 += number(-9...9) } }
+      let color = UInt32.random(in: 0...UInt32.max, using: &random)
+      let other = round % 3 == 0 ? UInt32.random(in: 0...UInt32.max, using: &random) : color
+      let pictures = places.map { place in
+        let (u, v) = (Float(place.0) - 0.5, Float(place.1) - 0.5)
+        let texels = [(u, v), (u + 21, v), (u + 21, v + 25), (u, v + 25)]
+        let vertices = (0..<4).map {
+          RasterMeshes.vertex(
+            corners[$0].0, corners[$0].1, $0 < 2 ? color : other, u: texels[$0].0, v: texels[$0].1)
+        }
+        return RasterPicture(vertices, RasterMeshes.quad, width: 90, height: 90, texture: texture).pixels
+      }
+      #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2], "round \(round)")
+    }
+  }
+
   @Test("the number of bands changes no pixel, whatever the mesh, nor does the build")
   func bands() {
     var hash = StateHash()
@@ -141,7 +181,7 @@ struct RasterizerTests {
       if seed < 6 { for pixel in single.pixels { hash.combine(UInt64(pixel)) } }
     }
     // In debug builds pixels are drawn one by one, in release builds eight at a time.
-    #expect(hash.description == "60b17378e3bb67b3")
+    #expect(hash.description == "e679d575f9b75055")
   }
 
   @Test("hostile meshes write nothing outside of the picture: no numbers, infinite ones, far ones, any index and texel")
@@ -153,9 +193,27 @@ struct RasterizerTests {
       let picture = RasterPicture(mesh.vertices, mesh.indices, width: width, height: height)
       #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 }, "seed \(seed)")
     }
-    let wide = RasterPicture(
-      RasterMeshes.mesh(seed: 1, isHostile: false).vertices, RasterMeshes.quad, width: 16_384, height: 2)
-    #expect(wide.pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
+  @Test("over the widest picture texels and colours go from one edge to the other, in rectangles as in triangles")
+  func widest() {
+    let width = 16_384
+    let corners: [(Float, Float, UInt32)] = [(0, 0, 0), (Float(width), 0, 255), (Float(width), 2, 255), (0, 2, 0)]
+    // The alphas of the wave rise by seven from texel to texel.
+    let mask = corners.map { RasterMeshes.vertex($0.0, $0.1, .max, u: $0.0 > 0 ? 35.5 : 10.5, v: 0.5) }
+    let colors = corners.map { RasterMeshes.vertex($0.0, $0.1, 0xFF00_0000 | $0.2) }
+    for indices in [RasterMeshes.quad, [1, 2, 0, 3, 0, 2]] {
+      let pictures = (
+        RasterPicture(mask, indices, width: width, height: 2), RasterPicture(colors, indices, width: width, height: 2)
+      )
+      var worst = (0.0, 0.0)
+      for x in 0..<width {
+        let share = (Double(x) + 0.5) / Double(width)
+        worst.0 = max(worst.0, abs(Double(pictures.0.at(x, x & 1) & 255) - (10 + 25 * share) * 7))
+        worst.1 = max(worst.1, abs(Double(pictures.1.at(x, x & 1) & 255) - 255 * share))
+      }
+      #expect(worst.0 < 1.1 && worst.1 < 0.8)
+    }
   }
 
   @Test("an empty mesh and an empty picture are drawn")

@@ -65,6 +65,21 @@ struct SceneCheckTests {
     }
   }
 
+  @Test("a check passes over the hashes of pictures in a trace, and compares all else")
+  func pixels() throws {
+    try Self.withScene("\"pixels\": [0.5],") { _, scene in
+      let trace = try SceneFiles.accept(scene, in: Self.catalog())
+      let path = scene.replacingOccurrences(of: ".json", with: ".trace")
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let drawn = text.replacingOccurrences(
+        of: "\nend ", with: "\npixels Inter 01234567, FreeType 2.12.1\n  tick 60 960x600 0123456789abcdef\nend ")
+      #expect(drawn != text)
+      try drawn.write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(try SceneFiles.check(scene, in: Self.catalog()).finalHash == trace.finalHash)
+      #expect(try #require(Self.sentence(scene, 0)).contains("states differ from tick 1 on"))
+    }
+  }
+
   @Test("without a trace a scene is compared with the hash that it was recorded with, and without both with nothing")
   func hashes() throws {
     var hash = ""

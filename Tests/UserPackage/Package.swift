@@ -13,7 +13,10 @@ let package = Package(
     // The README's listing leaves out the targets from here on.
     .executableTarget(
       name: "Demo",
-      dependencies: ["Layout", "Views", "Scenes", .product(name: "SpringflowScenes", package: "springflow")]),
+      dependencies: [
+        "Layout", "Views", "Scenes", .product(name: "SpringflowScenes", package: "springflow"),
+        .product(name: "SpringflowDrawing", package: "springflow"),
+      ]),
     // Like Layout and Scenes a name that a package is free to give to its own modules.
     .target(name: "Views"),
     // The README's listing continues here.

@@ -62,7 +62,8 @@ package final class Atlas {
   /// The number of canvases drawn from the atlas, and how full the first one left it.
   private var uses = 0
   private var firstBottom = 0
-  private var packer = ShelfPacker(side: side)
+  /// Without the last line: the texels around a rectangle have neighbours wherever it is.
+  private var packer = ShelfPacker(side: side - 1)
   private var regions: [MaskKey: AtlasRegion] = [:]
   private var sheets: [SheetKey: GlyphSheet] = [:]
   private var slices: [MaskKey: Slices] = [:]

@@ -25,13 +25,10 @@ package final class Renderer {
   package var hasNews: Bool { thumbnails.hasNews || (atlas.isOverfull && atlas.isUsedUp) }
 
   /// Draws a canvas into memory, over the stage's colour.
-  ///
-  /// - Parameter bands: The number of bands of rows that are drawn beside each other; as many as suit the height if
-  ///   `nil`. It changes no pixel.
-  package func draw(_ canvas: Canvas, into target: PixelTarget, bands: Int? = nil) {
+  package func draw(_ canvas: Canvas, into target: PixelTarget) {
     let atlas = canvas.atlas
     rasterizer.draw(
-      canvas.vertices, canvas.indices, atlas.texture, over: Palette.stagePixel, into: target, bands: bands)
+      canvas.vertices, canvas.indices, atlas.texture, over: Palette.stagePixel, into: target)
     atlas.markClean()
   }
 }

@@ -49,8 +49,8 @@ extension BandPainter {
     }
   }
 
-  /// Calls a function for each row with its pixels, its colour and its texels. Rows of texels are stretched to the width
-  /// first, each once.
+  /// Calls a function for each row with its pixels, its colour and its texels. Rows of texels are stretched to the
+  /// width first, each once.
   ///
   /// - Parameter onlyRow: The row of texels that stands for all, if they are equal.
   @inline(__always)

@@ -1,7 +1,7 @@
 /// A run of pixels in one row, and the blending of colours over it.
 ///
-/// Every function treats a group of pixels at a time. The last ones of a run are blended together with those that
-/// follow, which get nothing and so keep their value, unless these belong to another band.
+/// A group of pixels is blended at a time. The last ones of a run are blended together with those that follow, which
+/// get nothing and so keep their value, unless these belong to another band.
 struct PixelRow {
   /// The first pixel.
   let start: UnsafeMutablePointer<UInt32>

@@ -11,6 +11,8 @@ package struct PixelTarget {
   /// Makes a target of memory that the caller keeps. In pixels.
   package init(_ base: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
     precondition(width >= 0 && height >= 0 && stride >= width, "a row of \(stride) pixels has \(width) to draw")
+    // Along a row steps of colours are exact to half a level up to here.
+    precondition(width < 1 << 15, "a picture of \(width) pixels is too wide to draw into")
     (self.base, self.width, self.height, self.stride) = (base, width, height, stride)
   }
 

@@ -15,8 +15,7 @@ package struct RasterTexture {
   /// Makes a texture of transparent white.
   package init() {}
 
-  /// Writes the texels of a rectangle, row by row, which touches no other one. `hasColors` unless all of them are
-  /// white.
+  /// Writes the texels of a rectangle, row by row. `hasColors` unless all of them are white.
   package mutating func write(_ region: AtlasRegion, hasColors: Bool, _ texel: (Int) -> UInt32) {
     precondition(
       region.x >= 0 && region.y >= 0 && region.x + region.width <= Self.side && region.y + region.height <= Self.side,

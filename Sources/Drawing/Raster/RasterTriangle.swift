@@ -52,14 +52,16 @@ struct RasterTriangle {
     isLongLeft = area > 0
   }
 
-  /// The gradient of a quantity that each corner has, from a whole number on.
-  func gradient(from origin: Int = 0, _ value: (SDL_Vertex) -> Double) -> RasterGradient {
+  /// The gradient of a quantity that each corner has, from a whole number on, and the limits that it keeps within.
+  func gradient(
+    from origin: Int = 0, within limit: (Double) -> Double = { $0 }, _ value: (SDL_Vertex) -> Double
+  ) -> RasterGradient {
     let (a, b, c) = (value(upper.vertex), value(middle.vertex), value(lower.vertex))
     let (dx1, dy1, dx2, dy2) = (middle.x - upper.x, middle.y - upper.y, lower.x - upper.x, lower.y - upper.y)
     let (d1, d2) = (b - a, c - a)
     return RasterGradient(
-      from: origin, base: a, x: (d1 * dy2 - d2 * dy1) / area, y: (d2 * dx1 - d1 * dx2) / area, low: min(a, b, c),
-      high: max(a, b, c))
+      from: origin, base: a, x: (d1 * dy2 - d2 * dy1) / area, y: (d2 * dx1 - d1 * dx2) / area,
+      low: limit(min(a, b, c)), high: limit(max(a, b, c)))
   }
 
   /// The gradient of a texture coordinate, in texels from the middle of the first one.
@@ -67,7 +69,9 @@ struct RasterTriangle {
     let side = Double(RasterTexture.side)
     let (a, b, c) = (coordinate(upper.vertex), coordinate(middle.vertex), coordinate(lower.vertex))
     let origin = TexelSteps.origin(Double(min(a, b, c)) * side)
-    return gradient(from: origin) { TexelSteps.inside(Double(coordinate($0)) * side - Double(origin) - 0.5, origin) }
+    return gradient(from: origin, within: { TexelSteps.inside($0, origin) }) {
+      Double(coordinate($0)) * side - Double(origin) - TexelSteps.middle
+    }
   }
 
   /// The pixels of a row whose middles lie inside.

@@ -25,11 +25,11 @@ package final class Rasterizer {
   /// - Parameters:
   ///   - vertices: Corners: positions in pixels, colours, texels as shares of the texture's sides.
   ///   - indices: The corners of triangles, three each; those that name no vertex are left out.
-  ///   - texture: The texels.
+  ///   - texture: The texels. Those of a triangle lie in one of its rectangles.
   ///   - background: The opaque colour of what is not drawn over, 0xFFRRGGBB.
   ///   - target: The pixels to draw into.
   ///   - bands: The number of bands; the target's height decides if it is `nil`.
-  /// - Complexity: O(*t* + *p*) for *t* triangles and *p* pixels drawn.
+  /// - Complexity: O(*b* · *t* + *p*) for *b* bands, *t* triangles, and *p* pixels drawn, the background's among them.
   package func draw(
     _ vertices: [SDL_Vertex], _ indices: [Int32], _ texture: RasterTexture, over background: UInt32,
     into target: PixelTarget, bands: Int? = nil

@@ -18,7 +18,7 @@ struct TexelReader: @unchecked Sendable {
     return false
   }
 
-  /// The texel that all texels of few rows are equal to, if they are few and are.
+  /// What all texels are, if they are few and equal.
   @inline(__always)
   func onlyTexel(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> UInt32? {
     guard rows.count <= Self.fewTexels, hasEvenRows(columns, rows),

@@ -1,10 +1,12 @@
-/// A quantity along a row of pixels or a column, mostly a texture coordinate in texels from the middle of the first one:
-/// the pixel's index times a step, in steps of 2⁻³², so that no pixel depends on another one.
+/// A quantity along a row of pixels or a column, mostly a texture coordinate in texels from the middle of the first
+/// one: the pixel's index times a step, in steps of 2⁻³², so that no pixel depends on another one.
 struct TexelSteps {
   /// At the first pixel, and from pixel to pixel.
   let (start, step): (Int, Int)
 
   static let unit = 0x1p32
+  /// The middle of a texel, and half a 256th of it less, so that shares are rounded.
+  static let middle = 0.5 - 1.0 / 512
   /// The largest distance of a texel from a pixel at which they count as equally large, over a whole shape: a 32nd.
   private static let straightness = 1 << 27
 
@@ -17,7 +19,7 @@ struct TexelSteps {
     let (from, to) = (Double(first) * side, Double(last) * side)
     let (origin, step) = (Self.origin(min(from, to)), (to - from) / (high - low))
     func fixed(_ pixel: Int) -> Int {
-      let texel = (from - Double(origin)) + (Double(pixel) + 0.5 - low) * step - 0.5
+      let texel = (from - Double(origin)) + (Double(pixel) + 0.5 - low) * step - Self.middle
       return Int(Self.inside(texel, origin) * Self.unit)
     }
     let count = pixels.count
@@ -32,7 +34,7 @@ struct TexelSteps {
   /// The nearest texture coordinate within the atlas, in texels from the middle of one at `origin`.
   static func inside(_ texel: Double, _ origin: Int) -> Double {
     // So the next texel is within it, too.
-    min(max(texel, Double(-origin)), Double(RasterTexture.side - 1 - origin) - 1.0 / 256)
+    min(max(texel, Double(-origin)), Double(RasterTexture.side - 1 - origin) - 1.0 / 512)
   }
 
   /// The texel before a pixel's middle.
@@ -53,7 +55,7 @@ struct TexelSteps {
   /// pixels.
   func aligned(count: Int) -> (texel: Int, share: UInt16)? {
     let drift = (step - 1 << 32) * (count - 1)
-    let first = start + drift / 2 + 1 << 23
+    let first = start + drift / 2
     if abs(drift) >= Self.straightness || first < 0 || first >> 32 + count >= RasterTexture.side { return nil }
     return (first >> 32, UInt16(truncatingIfNeeded: first >> 24 & 255))
   }

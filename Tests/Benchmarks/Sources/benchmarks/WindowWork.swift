@@ -41,11 +41,12 @@ extension Benchmarks {
   /// Pictures a second of every exhibit, dragged to and fro without a rest, with its timeline: drawn by the processor
   /// and by OpenGL in turn. It needs a display, such as Xvfb, of 1920 x 1080 pixels.
   ///
-  /// - Parameter names: The exhibits' names; all of them if none is named.
+  /// - Parameter names: The exhibits' names, and the renderer's; all of them if none is named.
   @MainActor
   static func windowSection(_ names: [String]) throws -> [Goal] {
     var goals: [Goal] = []
     let chosen = ExhibitCatalog.all.filter { names.contains($0.name) }
+    let renderers = [WindowRenderer.cpu, .gpu].filter { names.contains($0.rawValue) }
     let sizes: [(size: CGSize, rate: Double, slow: Double)] = [
       (CGSize(width: 1280, height: 800), 57, 21), (CGSize(width: 1920, height: 1080), 45, .infinity),
     ]
@@ -61,10 +62,11 @@ extension Benchmarks {
         scene.duration = 3600
         scene.viewport = size
         scene.events = (0..<60).map { SceneEvent(tick: $0 * 60, drag(number: $0)) }
-        for renderer in [WindowRenderer.cpu, .gpu] {
+        for renderer in renderers.isEmpty ? [.cpu, .gpu] : renderers {
           let cost = try WindowCost(scene, by: renderer, pictures: 300)
           print(
-            column(renderer == .cpu ? exhibit.name : "", 26, left: true), column(renderer.rawValue, 13), terminator: "")
+            column(renderer == renderers.first ?? .cpu ? exhibit.name : "", 26, left: true),
+            column(renderer.rawValue, 13), terminator: "")
           for number in [cost.rate, cost.slow, cost.work, cost.drawing, cost.processorPerPicture] {
             print(column(text(number, decimals: 1), 14), terminator: "")
           }
