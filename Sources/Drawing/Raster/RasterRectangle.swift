@@ -37,7 +37,4 @@ struct RasterRectangle {
     return channel(upper.b, lower.b) | channel(upper.g, lower.g) << 8 | channel(upper.r, lower.r) << 16
       | channel(upper.a, lower.a) << 24
   }
-
-  /// The largest distance of a texel from a pixel at which they count as equally large, over the whole rectangle.
-  fileprivate static let straightness = 1.0 / 32
 }
