@@ -13,6 +13,7 @@ package struct StatisticsPanel: Equatable {
 
   static let size = CGSize(width: 292, height: 143)
 
+  /// What it says, from top to bottom.
   package var lines: [String] {
     [
       "frame \(Self.milliseconds(measured.mean)) ms, worst \(Self.milliseconds(measured.worst)) ms, "
