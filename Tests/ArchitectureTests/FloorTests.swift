@@ -56,6 +56,13 @@ struct FloorTests {
     }
   }
 
+  @Test("a file that loops over uncounted objects sees how, as a closure on an actor asks for it at each of them else")
+  func uncountedLoops() {
+    for file in SourceFile.all where file.lines.contains(where: { $0.contains(".forEachUncounted") }) {
+      #expect(file.imports.contains("SpringflowNumerics"), "\(file.path) loops without importing SpringflowNumerics")
+    }
+  }
+
   @Test("only the tool depends on the exhibits, so that everything else serves a user's as well")
   func exhibits() throws {
     for (module, modules) in try Manifest.read() where module != "SpringflowTool" {

@@ -50,9 +50,6 @@ struct ItemProfile {
     return sum
   }
 
-  /// Whether one spring alone pulls the item.
-  var hasOneSpring: Bool { springCount == 1 }
-
   /// Keeps an item within reference bounds.
   ///
   /// - Parameters:

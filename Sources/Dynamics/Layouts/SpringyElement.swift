@@ -44,6 +44,9 @@ package final class SpringyElement {
   /// The last pass over the wrapped layout's elements that found it.
   @exclusivity(unchecked)
   var pass = 0
+  /// Its place in the layout's list of elements; -1 while it is not listed, or not found by its key.
+  @exclusivity(unchecked)
+  var number = -1
 
   init(
     _ attributes: CollectionViewLayoutAttributes, _ body: BodyID, _ key: ElementKey, identifier: Int?, place: CGPoint

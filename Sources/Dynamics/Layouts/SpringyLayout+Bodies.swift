@@ -10,8 +10,15 @@ extension SpringyLayout {
   private static let arrival = 4.0
 
   /// The element that attributes of this layout belong to.
+  ///
+  /// - Complexity: O(1), and without a look-up where elements are asked for in the order of the list.
   func element(of attributes: CollectionViewLayoutAttributes) -> SpringyElement? {
+    if cursor < elements.count, elements[cursor].attributes === attributes, elements[cursor].number == cursor {
+      cursor += 1
+      return elements[cursor - 1]
+    }
     guard let element = index[ElementKey(attributes)], element.attributes === attributes else { return nil }
+    cursor = element.number + 1
     return element
   }
 
@@ -53,6 +60,7 @@ extension SpringyLayout {
     world.remove(element.body)
     if index[element.key] === element { index[element.key] = nil }
     if held?.element === element { held = nil }
+    element.number = -1
     lineChangers.removeAll { $0 === element }
     setTravelling(element, false)
     linksAreStale = true
@@ -150,7 +158,10 @@ extension SpringyLayout {
   /// Gives every element its body's centre.
   func writeBack() {
     if linksAreStale {
-      links = elements.map { SpringyLink(body: $0.body, attributes: .passUnretained($0.attributes)) }
+      links.removeAll(keepingCapacity: true)
+      elements.forEachUncounted {
+        links.append(SpringyLink(body: $0.body, attributes: .passUnretained($0.attributes)))
+      }
       linksAreStale = false
     }
     links.withUnsafeMutableBufferPointer { links in

@@ -98,8 +98,14 @@ extension SpringyLayout {
 
   /// Lists the elements with bodies: those near the view in the wrapped layout's order, then the others.
   private func list() {
-    let strays = elements.filter { $0.pass != pass && index[$0.key] === $0 }
-    elements = places.compactMap(\.element) + strays
+    var listed: [SpringyElement] = []
+    listed.reserveCapacity(places.count)
+    for number in places.indices {
+      if let element = places[number].element { listed.append(element) }
+    }
+    elements.forEachUncounted { if $0.pass != pass, index[$0.key] === $0 { listed.append($0) } }
+    for number in listed.indices { listed[number].number = number }
+    elements = listed
     linksAreStale = true
   }
 
@@ -220,7 +226,7 @@ extension SpringyLayout {
   private func reloaded() -> [Int: SpringyElement] {
     var known: [Int: SpringyElement] = [:]
     for element in elements { if let identifier = element.identifier { known[identifier] = element } }
-    for element in elements where element.identifier != nil { index[element.key] = nil }
+    for element in elements where element.identifier != nil { (index[element.key], element.number) = (nil, -1) }
     return known
   }
 
@@ -245,15 +251,16 @@ extension SpringyLayout {
   /// its place than the view is long, as it would be out of sight there.
   private func lagBehind(_ scroll: SpringyScroll, _ size: CGSize) {
     let (finger, centers) = (held?.element, centersToKeepApart)
+    let (distance, axis) = (lagDistance, lagAxis)
     elements.forEachUncounted { element in
       let carried = element.carriedByScroll
       element.carriedByScroll = .zero
       if element === finger { return }
       let delta = CGVector(dx: scroll.delta.dx - carried.dx, dy: scroll.delta.dy - carried.dy)
       if delta == .zero { return }
-      let (share, old) = (scroll.share(at: element.attributes.center, lagDistance, lagAxis), element.displacement)
+      let share = scroll.share(at: element.attributes.center, distance, axis)
       if share == 0 { return }
-      move(element, by: SpringyScroll.step(of: old, by: delta, share, within: size))
+      move(element, by: SpringyScroll.step(of: element.displacement, by: delta, share, within: size))
     }
     keepApart(since: centers)
   }

@@ -112,6 +112,9 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   /// The same by key.
   @exclusivity(unchecked)
   package final var index: [ElementKey: SpringyElement] = [:]
+  /// The number in the list of the element that is asked about next, if they are asked about in order.
+  @exclusivity(unchecked)
+  final var cursor = 0
   /// What a tick needs of the elements, in the same order.
   @exclusivity(unchecked)
   final var links: [SpringyLink] = []

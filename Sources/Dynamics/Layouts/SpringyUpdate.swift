@@ -112,7 +112,7 @@ extension SpringyLayout {
   private func rekey(_ keys: ElementMap, _ isDue: (ElementKey) -> Bool) {
     var leaving: [SpringyElement] = []
     let due = elements.filter { isDue($0.key) }
-    for element in due { index[element.key] = nil }
+    for element in due { (index[element.key], element.number) = (nil, -1) }
     for element in due {
       guard let after = keys.after(element.key) else {
         update.displacements[element.key] = element.displacement
@@ -125,11 +125,8 @@ extension SpringyLayout {
     }
     if leaving.isEmpty { return }
     for element in leaving { detach(element) }
-    let gone = Set(leaving.map(ObjectIdentifier.init))
-    elements.removeAll { gone.contains(ObjectIdentifier($0)) }
-    linksAreStale = true
-    outsiders.removeAll { gone.contains(ObjectIdentifier($0)) }
-    lineChangers.removeAll { gone.contains(ObjectIdentifier($0)) }
+    elements.removeAll { !world.contains($0.body) }
+    outsiders.removeAll { !world.contains($0.body) }
   }
 
   func endUpdate() {

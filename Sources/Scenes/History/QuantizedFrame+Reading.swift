@@ -25,10 +25,7 @@ extension QuantizedFrame {
       matching.keep(previous.ids.count)
       ids = previous.ids
     }
-    if values.count != ids.count * Self.width {
-      values = [Int64](repeating: 0, count: ids.count * Self.width)
-      slopes = values
-    }
+    setRows(ids.count)
     readElements(after: previous, matching.sources, parts & ChangedPart.elements != 0, from: &reader)
   }
 

@@ -44,10 +44,7 @@ struct QuantizedFrame: Sendable {
     head.removeAll(keepingCapacity: true)
     HeadFormat.append(frame, to: &head, table: &table)
     let count = frame.elements.count
-    if values.count != count * Self.width {
-      values = [Int64](repeating: 0, count: count * Self.width)
-      slopes = values
-    }
+    setRows(count)
     let hints = previous.table == table.number ? previous.values : []
     frame.elements.withUnsafeBufferPointer { elements in
       values.withUnsafeMutableBufferPointer { values in
@@ -61,6 +58,15 @@ struct QuantizedFrame: Sendable {
         }
       }
     }
+  }
+
+  /// Makes the codes of a number of elements, which are set afterwards, without new memory for each frame of a scroll.
+  mutating func setRows(_ count: Int) {
+    let change = count * Self.width - values.count
+    values.removeLast(max(0, -change))
+    slopes.removeLast(max(0, -change))
+    values.append(contentsOf: repeatElement(0, count: max(0, change)))
+    slopes.append(contentsOf: repeatElement(0, count: max(0, change)))
   }
 
   /// The frame of these numbers.

@@ -70,8 +70,11 @@ extension CollectionViewLayout {
   }
 
   /// An offset or velocity that a hook has answered, or, if it is no pair of finite numbers, what is taken instead.
-  final func allowed(_ point: CGPoint, from hook: String, else instead: @autoclosure () -> CGPoint) -> CGPoint {
+  final func allowed(
+    _ point: CGPoint, from hook: @autoclosure () -> String, else instead: @autoclosure () -> CGPoint
+  ) -> CGPoint {
     if point.x.isFinite, point.y.isFinite { return point }
+    let hook = hook()
     report(
       hook,
       "\(hook) gave (\(LayoutTable.text(point.x)), \(LayoutTable.text(point.y))); it is left out. Give finite numbers")

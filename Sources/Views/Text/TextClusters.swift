@@ -59,14 +59,6 @@ struct TextClusters {
   /// - Complexity: O(*n*) for *n* clusters.
   func width(_ range: Range<Int>) -> CGFloat { advances[range].reduce(0, +) }
 
-  /// The clusters without the spaces and soft hyphens at their ends.
-  func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while end > start, kinds[end - 1].isLeftOut { end -= 1 }
-    while start < end, kinds[start].isLeftOut { start += 1 }
-    return start..<end
-  }
-
   /// Whether a line of words may end before a cluster that is not the text's first; the hyphens of soft ones apart.
   ///
   /// - Complexity: O(1).

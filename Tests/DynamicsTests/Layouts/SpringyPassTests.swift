@@ -64,6 +64,49 @@ struct SpringyPassTests {
     #expect(springy.problems == [] && springy.layout.bodyCount >= 30)
   }
 
+  @Test("attributes find their bodies in any order, also between the changes of one pass")
+  func anyOrder() {
+    let layout = Curious(wrapping: SpringyFixture.Kind.flow.make())
+    let source = SpringyFixture.Source([Array(0..<200)])
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    view.dataSource = source
+    view.layoutIfNeeded()
+    for round in 0..<TestLength.count(60, short: 20) {
+      view.contentOffset.y = CGFloat(round * 97 % 800)
+      if round % 3 == 2 {
+        source.sections[0].remove(at: round % 40)
+        view.reloadData()
+      }
+      view.layoutIfNeeded()
+      layout.ask()
+      view.advance()
+    }
+    #expect(layout.given.count > 60 && layout.mistakes == 0)
+  }
+
+  /// Asks for bodies in random order, while bodies come and go, too.
+  private final class Curious: SpringyLayout {
+    /// All attributes that ever had a body.
+    var given: [CollectionViewLayoutAttributes] = []
+    var mistakes = 0
+    private var random = SplitMix64(seed: 5)
+
+    func ask() {
+      let start = Int(random.next() % 7)
+      for number in given.indices {
+        // Runs in order, and jumps.
+        let attributes = given[(random.next() % 4 == 0 ? Int(random.next() >> 8) : start + number) % given.count]
+        let element = index[ElementKey(attributes)].flatMap { $0.attributes === attributes ? $0 : nil }
+        if body(of: attributes) != element?.body { mistakes += 1 }
+      }
+    }
+    override func didAttach(_ body: BodyID, to attributes: CollectionViewLayoutAttributes) {
+      given.append(attributes)
+      ask()
+    }
+    override func willDetach(_ body: BodyID, from attributes: CollectionViewLayoutAttributes) { ask() }
+  }
+
   /// Bands that only the question about a rectangle finds, as many layouts have them.
   private final class Bands: CollectionViewLayout {
     override init() {

@@ -95,6 +95,7 @@ struct HashCoverageTests {
     "ViewNode.restlessUntil": picture,
     "ViewNode.superviewPointer": link,
     "ViewNode.wholeContent": cache,
+    "VisibleElement.number": cache,
     "VisibleElement.pass": counter,
     "VisibleElement.shown": cache,
     "VisibleElement.shownContent": cache,

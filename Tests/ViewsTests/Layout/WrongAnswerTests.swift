@@ -293,6 +293,46 @@ struct WrongAnswerTests {
     #expect(view.snapshot().elements.filter { $0.size.width == 5 }.map(\.center.x) == [2.5])
   }
 
+  /// Shows the same objects in any order, some of them several times.
+  private final class Shuffler: CollectionViewLayout {
+    var shown: [CollectionViewLayoutAttributes] = []
+    override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 100) }
+    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? { shown }
+    override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {
+      shown.first { $0.indexPath == path }
+    }
+  }
+
+  @Test("elements that a layout names in any order and several times are there once, in the order of their first names")
+  func shuffled() {
+    let layout = Shuffler()
+    let source = CountingSource(counts: [20])
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
+    view.dataSource = source
+    var random = SplitMix64(seed: 3)
+    let all = (0..<20).map { item in
+      let attributes = CollectionViewLayoutAttributes(forCellWith: [0, item])
+      attributes.frame = CGRect(x: item, y: 0, width: 10, height: 10)
+      return attributes
+    }
+    for round in 0..<TestLength.count(400, short: 100) {
+      // In order but for a few, in which the list begins and ends anywhere.
+      let start = Int(random.next() % 20)
+      layout.shown = all[start...].prefix(Int(random.next() % 20)).map { attributes in
+        random.next() % 8 == 0 ? all[Int(random.next() % 20)] : attributes
+      }
+      if round % 5 == 0 {
+        layout.shown = layout.shown.map { $0.copy() as! CollectionViewLayoutAttributes }
+      }
+      layout.invalidateLayout()
+      view.layoutIfNeeded()
+      var expected: [CGFloat] = []
+      for x in layout.shown.map(\.center.x) where !expected.contains(x) { expected.append(x) }
+      #expect(view.snapshot().elements.map(\.center.x) == expected, "round \(round)")
+      #expect(Set(view.indexPathsForVisibleItems) == Set(layout.shown.map(\.indexPath)))
+    }
+  }
+
   // MARK: Data sources
 
   @Test("a data source that nobody keeps, and none at all, are reported")

@@ -152,8 +152,10 @@ final class ElementStore {
       }
       return dropped
     }
-    var spares = Spares(dropped: dropped)
+    var (spares, count) = (Spares(dropped: dropped), 0)
     elements.forEachUncounted { element in
+      element.number = count
+      count += 1
       if element.isPresent { return }
       spares.exiting[element.id] = element
       if element.isPlacedOffscreen { spares.placedOffscreen[element.key] = element }
@@ -163,10 +165,10 @@ final class ElementStore {
     let before = elements
     var cursor = 0
     for attributes in attributes where !attributes.isHidden {
-      let next = cursor < before.count ? before[cursor] : nil
-      cursor += 1
-      // Mostly the same objects come in the same order as in the pass before.
-      if let next, next.stillShows(attributes) {
+      let next = cursor < count ? before[cursor] : nil
+      // Mostly the same objects come in the same order as in the pass before, but for those that have come or gone.
+      if let next, next.pass != pass, next.stillShows(attributes) {
+        cursor += 1
         next.pass = pass
         next.adopt(attributes, resizing: resizing)
         kept.append(next)
@@ -180,7 +182,10 @@ final class ElementStore {
         continue
       }
       let element = known ?? make(key, attributes, &spares)
-      if known != nil { element.adopt(attributes, resizing: resizing) }
+      if let known {
+        cursor = known.number + 1
+        known.adopt(attributes, resizing: resizing)
+      }
       element.pass = pass
       kept.append(element)
     }

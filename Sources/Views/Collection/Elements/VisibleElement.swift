@@ -99,6 +99,9 @@ package final class VisibleElement {
   /// The layout pass in which the element was last seen.
   @exclusivity(unchecked)
   var pass = 0
+  /// Its place in the list when a pass began that made, dropped or moved elements.
+  @exclusivity(unchecked)
+  var number = 0
 
   init(id: ElementID, key: ElementKey, attributes: CollectionViewLayoutAttributes) {
     self.id = id

@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 /// How a view stands to its layout.
 struct LayoutState {
   /// Whether the present layout was ever prepared: one that was not is asked nothing about bounds.
