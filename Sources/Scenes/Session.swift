@@ -45,6 +45,8 @@ public final class Session {
   private var emptyState: EmptyState
   /// The floor's motion after a change of the viewport. It has no effect on the state either.
   private var floor = FloorMotion()
+  /// Where fingers move in the next tick, or before another command.
+  private var moves: [Command] = []
   /// The fingers that stand for a wheel with Ctrl, while it turns.
   private var magnifier: Magnifier?
 
@@ -93,7 +95,7 @@ public final class Session {
   }
 
   /// Whether nothing moves any more.
-  public var isSettled: Bool { !host.isMoving }
+  public var isSettled: Bool { moves.isEmpty && !host.isMoving }
 
   /// Elements in sight, each counted once more for every animation of it, and views that are animated.
   var activity: Int { (exhibit.collectionView?.activity ?? 0) + host.animatedCount }
@@ -108,7 +110,7 @@ public final class Session {
       && commands.isAtEnd
   }
 
-  /// Carries out a command now, before the next tick.
+  /// Carries out a command now, before the next tick; the move of a finger with that tick, or with the next command.
   ///
   /// - Throws: `SceneError` if the command names an item that does not exist; nothing has changed then.
   public func perform(_ command: Command, place: String = "") throws(SceneError) {
@@ -116,9 +118,42 @@ public final class Session {
   }
 
   private func perform(_ command: Command, place: String, isPlanned: Bool) throws(SceneError) {
+    if let refusal = refusal(of: command, place) { throw refusal }
+    switch command {
+    case .pointerMove, .finger(_, .moved, _): moves.append(command)
+    default:
+      // Moves may have taken away what it names.
+      if !seeMoves() || refusal(of: command, place) == nil { carryOut(command) }
+      layOut()
+    }
+    if keepsLog { log.append(LoggedCommand(tick: tick, command: command, isPlanned: isPlanned)) }
+  }
+
+  /// Lets the views see now how fingers move; returns whether any do. Only before a command that changes something.
+  @discardableResult
+  package func seeMoves() -> Bool {
+    if moves.isEmpty { return false }
+    carryOutMoves()
+    layOut()
+    return true
+  }
+
+  private func carryOutMoves() {
+    let due = moves
+    moves = []
+    for move in due { carryOut(move) }
+  }
+
+  /// Lays out what a command or a tick has changed: whoever looks at the session afterwards changes nothing by that.
+  private func layOut() {
+    exhibit.collectionView?.layoutIfNeeded()
+    host.layoutIfNeeded()
+  }
+
+  private func carryOut(_ command: Command) {
     switch command {
     case .pointerDown(let point): touch(0, .began, at: point)
-    case .pointerMove(let point): host.touch(0, .moved, at: point)
+    case .pointerMove(let point): touch(0, .moved, at: point)
     case .pointerUp(let point): touch(0, .ended, at: point)
     case .finger(let id, let phase, let point): touch(id, phase, at: point)
     case .secondaryClick(let point): secondaryClick(at: point)
@@ -130,27 +165,15 @@ public final class Session {
       emptyState = EmptyState(of: exhibit)
       floor = FloorMotion()
     case .key(let key): exhibit.press(key)
-    case .insert(let index):
-      try check(index, below: exhibit.itemCount + 1, place, "an insert goes from 0 to the number of items")
-      try checkRoom(place)
-      exhibit.insertItem(at: index)
-    case .delete(let index):
-      try check(index, below: exhibit.itemCount, place, "items count from 0")
-      exhibit.deleteItem(at: index)
-    case .moveItem(let from, let to):
-      try check(from, below: exhibit.itemCount, place, "items count from 0")
-      try check(to, below: exhibit.itemCount, place, "a move goes to where the item is afterwards")
-      exhibit.moveItem(from: from, to: to)
+    case .insert(let index): exhibit.insertItem(at: index)
+    case .delete(let index): exhibit.deleteItem(at: index)
+    case .moveItem(let from, let to): exhibit.moveItem(from: from, to: to)
     case .resize(let size):
       viewport = size
       let bottom = exhibit.rootView.frame.maxY
       exhibit.resize(to: size)
       if exhibit.standsOnFloor { floor.move(by: exhibit.rootView.frame.maxY - bottom, at: tick) }
     }
-    // Whoever looks at the session between two commands changes nothing by that.
-    exhibit.collectionView?.layoutIfNeeded()
-    host.layoutIfNeeded()
-    if keepsLog { log.append(LoggedCommand(tick: tick, command: command, isPlanned: isPlanned)) }
   }
 
   /// Carries out the scene's commands for this tick, and then the tick.
@@ -180,8 +203,12 @@ public final class Session {
         leftOut.append(error)
       }
     }
+    host.isUnseen = true
+    carryOutMoves()
     moveMagnifier()
     exhibit.advance()
+    host.isUnseen = false
+    layOut()
     emptyState.advance(exhibit.itemCount == 0)
     tick += 1
   }
@@ -232,17 +259,31 @@ public final class Session {
     for (id, point) in zip(Magnifier.ids, magnifier.points) { host.touch(id, .ended, at: point) }
   }
 
-  private func check(_ index: Int?, below limit: Int, _ place: String, _ hint: String) throws(SceneError) {
-    guard let index, !(0..<limit ~= index) else { return }
-    throw SceneError(
+  /// Why a command is impossible, if it is.
+  private func refusal(of command: Command, _ place: String) -> SceneError? {
+    switch command {
+    case .insert(let index):
+      refusal(of: index, below: exhibit.itemCount + 1, place, "an insert goes from 0 to the number of items")
+        ?? refusalForRoom(place)
+    case .delete(let index): refusal(of: index, below: exhibit.itemCount, place, "items count from 0")
+    case .moveItem(let from, let to):
+      refusal(of: from, below: exhibit.itemCount, place, "items count from 0")
+        ?? refusal(of: to, below: exhibit.itemCount, place, "a move goes to where the item is afterwards")
+    default: nil
+    }
+  }
+
+  private func refusal(of index: Int?, below limit: Int, _ place: String, _ hint: String) -> SceneError? {
+    guard let index, !(0..<limit ~= index) else { return nil }
+    return SceneError(
       at: place, expected: limit > 0 ? "an index from 0 to \(limit - 1)" : "an item", found: "\(index)",
       hint: "at tick \(tick) there are \(exhibit.itemCount) items, and \(hint)")
   }
 
-  private func checkRoom(_ place: String) throws(SceneError) {
-    if exhibit.hasRoom() { return }
+  private func refusalForRoom(_ place: String) -> SceneError? {
+    if exhibit.hasRoom() { return nil }
     let type = type(of: exhibit)
-    throw SceneError(
+    return SceneError(
       at: place, expected: "fewer than \(type.maximumItemCount) \(type.words.items) before an insert",
       found: "\(exhibit.itemCount) at tick \(tick)", hint: "\(entry.name) takes no more")
   }

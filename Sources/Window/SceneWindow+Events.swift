@@ -100,6 +100,7 @@ extension SceneWindow {
     if takeForHelp(command) { return }
     if try takeForTimeline(command) { return }
     guard case .key(let key) = command, studio.isUpToDate else { return try perform(command) }
+    session.seeMoves()
     let report = KeyReport(before: session)
     try perform(command)
     if let text = report.notice(after: key, in: session, isPaused: isPaused) {

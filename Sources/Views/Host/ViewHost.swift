@@ -28,6 +28,8 @@ public final class ViewHost {
   private var animators: [ViewPropertyAnimator] = []
   /// The views to which motions are attached, in the order in which they came; `nil` is the root, which may own the host.
   private(set) var movedViews: [View?] = []
+  /// Whether nobody looks at the views before the next tick is over: it lays out once what fingers and bodies change.
+  package var isUnseen = false
   /// The last number that a view has got.
   private var lastNumber = 0
 

@@ -75,6 +75,7 @@ struct HashCoverageTests {
     "View.isMultipleTouchEnabled": hint,
     "View.isOpaque": hint,
     "ViewHost.gestures": link,
+    "ViewHost.isUnseen": "false but within a session's tick",
     "ViewHost.lastNumber": name,
     "ViewHost.root": link,
     "ViewHost.tick": cache,

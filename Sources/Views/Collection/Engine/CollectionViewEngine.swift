@@ -135,6 +135,11 @@ package final class CollectionViewEngine {
     return false
   }
 
+  /// Whether elements that are asked for now would be asked for again in this tick, as bodies move them, unseen till then.
+  private var bodiesMoveElements: Bool {
+    layoutState.replaced == nil && transition == nil && hasMovingMotions && view.host?.isUnseen == true
+  }
+
   // A loop: a closure for `contains` would look for its actor at every element.
   private var hasChangingElements: Bool {
     let elements = elements
@@ -149,7 +154,7 @@ package final class CollectionViewEngine {
 
   /// Touches of the tick were seen; the count still is that of the tick before.
   func prepareTick() {
-    bringUpToDate()
+    bringUpToDate(early: true)
     transitions.sample()
     delegateQueue.deliver()
     tick += 1
@@ -157,7 +162,7 @@ package final class CollectionViewEngine {
 
   /// Makes the tick.
   func advanceTick(isTouched: Bool) {
-    if isTouched { bringUpToDate() }
+    if isTouched { bringUpToDate(early: true) }
     if transition == nil { advanceScroll() } else { transitions.advance() }
     reordering.advance()
     prepareLayout()
@@ -223,17 +228,21 @@ package final class CollectionViewEngine {
   // MARK: Phase
 
   /// Makes counts, layout and elements agree with the data source and the bounds.
-  package func bringUpToDate() {
+  ///
+  /// - Parameter isEarly: Whether it is the tick's own pass, before bodies move: where these move the elements, and nobody
+  ///   looks, they are asked for afterwards.
+  package func bringUpToDate(early isEarly: Bool = false) {
     // While a layout answers for other bounds, nothing else is asked.
     if probe != nil { return }
     passCount += 1
     defer { passCount -= 1 }
-    if validity == .none { reload() }
+    let isReloading = validity == .none
+    if isReloading { reload() }
     // While the data is being changed the layout knows only the data before the update.
     if case .collecting = phase { return scrolling.fit() }
     layOutAnimated()
     prepareLayout()
-    if validity == .counts { query() }
+    if validity == .counts, isReloading || !(isEarly && bodiesMoveElements) { query() }
     if validity == .none, !isBusy {
       // The data has changed meanwhile.
       reload()
