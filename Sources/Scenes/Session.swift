@@ -129,7 +129,7 @@ public final class Session {
     if keepsLog { log.append(LoggedCommand(tick: tick, command: command, isPlanned: isPlanned)) }
   }
 
-  /// Lets the views see now how fingers move; returns whether any do. Only before a command that changes something.
+  /// Lets the views see how fingers move, as the command that follows at once does; returns whether any do.
   @discardableResult
   package func seeMoves() -> Bool {
     if moves.isEmpty { return false }

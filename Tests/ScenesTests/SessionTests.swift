@@ -4,7 +4,7 @@ import SpringflowScenes
 import SpringflowTestSupport
 import Testing
 
-/// Springy tiles that drift on by themselves after every tick, so that it ends with a layout that is out of date. While a
+/// Springy tiles that drift on by themselves after every tick of their view, whose layout is out of date then. While a
 /// finger drags them, tiles are lost.
 @MainActor
 private final class Drift: CollectionExhibit, CollectionViewDelegate {

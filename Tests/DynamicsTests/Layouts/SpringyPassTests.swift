@@ -64,13 +64,19 @@ struct SpringyPassTests {
     #expect(springy.problems == [] && springy.layout.bodyCount >= 30)
   }
 
-  @Test("attributes find their bodies in any order, also between the changes of one pass")
-  func anyOrder() {
-    let layout = Curious(wrapping: SpringyFixture.Kind.flow.make())
+  /// Shows two hundred items; a view keeps no data source.
+  private static func show(_ layout: CollectionViewLayout) -> (CollectionView, SpringyFixture.Source) {
     let source = SpringyFixture.Source([Array(0..<200)])
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
     view.dataSource = source
     view.layoutIfNeeded()
+    return (view, source)
+  }
+
+  @Test("attributes find their bodies in any order, also between the changes of one pass")
+  func anyOrder() {
+    let layout = Curious(wrapping: SpringyFixture.Kind.flow.make())
+    let (view, source) = Self.show(layout)
     for round in 0..<TestLength.count(60, short: 20) {
       view.contentOffset.y = CGFloat(round * 97 % 800)
       if round % 3 == 2 {
@@ -170,10 +176,7 @@ struct SpringyPassTests {
   @Test("a spring may depend on the scroll, and properties may be set while bodies come and go")
   func pinned() {
     let layout = Pinned(wrapping: SpringyFixture.Kind.flow.make())
-    let source = SpringyFixture.Source([Array(0..<200)])
-    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
-    view.dataSource = source
-    view.layoutIfNeeded()
+    let (view, source) = Self.show(layout)
     for round in 0..<TestLength.count(30, short: 15) {
       view.contentOffset.y = CGFloat(round * 97 % 800)
       // The places are asked for again, as a layout does whose springs depend on the scroll.

@@ -135,7 +135,7 @@ package final class CollectionViewEngine {
     return false
   }
 
-  /// Whether elements that are asked for now would be asked for again in this tick, as bodies move them, unseen till then.
+  /// Whether elements that are asked for now are asked for again in this tick, as bodies move them, unseen till then.
   private var bodiesMoveElements: Bool {
     layoutState.replaced == nil && transition == nil && hasMovingMotions && view.host?.isUnseen == true
   }
@@ -229,8 +229,8 @@ package final class CollectionViewEngine {
 
   /// Makes counts, layout and elements agree with the data source and the bounds.
   ///
-  /// - Parameter isEarly: Whether it is the tick's own pass, before bodies move: where these move the elements, and nobody
-  ///   looks, they are asked for afterwards.
+  /// - Parameter isEarly: Whether it is the tick's own pass, before bodies move: where these move the elements, and
+  ///   nobody looks, they are asked for afterwards.
   package func bringUpToDate(early isEarly: Bool = false) {
     // While a layout answers for other bounds, nothing else is asked.
     if probe != nil { return }
