@@ -32,7 +32,9 @@ struct RootCommand: ParsableCommand {
           \(program.name) picture \(program.exampleScene) --at 1.2 -o moment.png
         """,
       version: "0.1.0",
-      subcommands: [Play.self, Check.self, PictureCommand.self, PrintLayout.self, ListExhibits.self],
+      subcommands: [
+        Play.self, Check.self, PictureCommand.self, Measure.self, PrintLayout.self, ListExhibits.self,
+      ],
       defaultSubcommand: Play.self)
   }
 

@@ -35,6 +35,8 @@ public enum SceneLimits {
   static let workPerSecond = 4_000_000
   /// The number of elements in a trace, over all its samples.
   public static let sampledElements = 250_000
+  /// The number of elements that a watch keeps, each counted in every tick: some 400 MB.
+  public static let watchedElements = 4_000_000
 
   /// The work that a scene may do: ``work``, and of a recorded scene, which has a hash, as much as takes about as long
   /// as it lasted.

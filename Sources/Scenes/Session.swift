@@ -28,6 +28,10 @@ public final class Session {
   public var keepsLog = false
   /// The commands carried out so far, in their order, since ``keepsLog`` was set.
   public private(set) var log: [LoggedCommand] = []
+  /// The updates of the exhibit's collection view since ``keepsLog`` was set, by the ticks before them.
+  package private(set) var updates: [(tick: Int, update: UpdateMap)] = []
+  /// The updates that the view had counted when it was last asked.
+  private var changeCount = 0
   /// Whether commands of the scene that are impossible are left out instead of ending it, since someone interfered.
   var leavesOutImpossible = false
   /// The scene's commands that were left out, as the errors that they would have been.
@@ -69,6 +73,7 @@ public final class Session {
     exhibit = entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
     emptyState = EmptyState(of: exhibit)
     host.layoutIfNeeded()
+    changeCount = exhibit.collectionView?.changeCount ?? 0
   }
 
   /// Another session of the same scene, at its beginning.
@@ -127,6 +132,14 @@ public final class Session {
       layOut()
     }
     if keepsLog { log.append(LoggedCommand(tick: tick, command: command, isPlanned: isPlanned)) }
+    logUpdate()
+  }
+
+  /// Takes down the update that the view has made since it was last asked.
+  private func logUpdate() {
+    guard let view = exhibit.collectionView, view.changeCount != changeCount else { return }
+    changeCount = view.changeCount
+    if keepsLog, let update = view.lastUpdate { updates.append((tick, update)) }
   }
 
   /// Lets the views see how fingers move, as the command that follows at once does; returns whether any do.
@@ -209,6 +222,7 @@ public final class Session {
     exhibit.advance()
     host.isUnseen = false
     layOut()
+    logUpdate()
     emptyState.advance(exhibit.itemCount == 0)
     tick += 1
   }

@@ -6,11 +6,7 @@ struct UpdateWords {
   private let exhibit: any Exhibit
   private let (before, after): (ExhibitSnapshot, ExhibitSnapshot)
   private let nameBefore: (IndexPath) -> String?
-  private var inserted: [IndexPath] = []
-  private var deleted: [IndexPath] = []
-  private var moved: (start: IndexPath, end: IndexPath)?
-  private var insertedSection: Int?
-  private var deletedSection: Int?
+  private let changes: UpdateSummary
   private let update: UpdateMap
 
   init(
@@ -21,31 +17,14 @@ struct UpdateWords {
     self.exhibit = exhibit
     (self.before, self.after) = (before, after)
     self.nameBefore = nameBefore
-    for change in update.changes {
-      switch change {
-      case .unchanged: break
-      case .changed(let old, let new, _, _, let items): read(items, old, new)
-      case .inserted(let section, _): insertedSection = section
-      case .deleted(let section, _): deletedSection = section
-      }
-    }
-  }
-
-  private mutating func read(_ items: [UpdateMap.Segment], _ old: Int, _ new: Int) {
-    for segment in items {
-      switch segment {
-      case .kept, .movedHere: break
-      case .inserted(let range): inserted += range.map { IndexPath(item: $0, section: new) }
-      case .deleted(let range): deleted += range.map { IndexPath(item: $0, section: old) }
-      case .movedAway(let item, let end): moved = (IndexPath(item: item, section: old), end.indexPath)
-      }
-    }
+    changes = UpdateSummary(update)
   }
 
   /// The effect, if it cannot be seen.
   var sentence: String? {
-    if let insertedSection { return sentence(insertedSection: insertedSection) }
-    if let deletedSection { return sentence(deletedSection: deletedSection) }
+    if let section = changes.insertedSections.last { return sentence(insertedSection: section) }
+    if let section = changes.deletedSections.last { return sentence(deletedSection: section) }
+    let (inserted, deleted) = (changes.inserted, changes.deleted)
     if let first = inserted.first {
       let what = "Inserted \(inserted.count == 1 ? exhibit.itemName(first) ?? some(1) : some(inserted.count))"
       if !inserted.contains(where: isSeen) { return "\(what), \(relativePosition(first))" }
@@ -59,7 +38,7 @@ struct UpdateWords {
       if !deleted.contains(where: before.seen.contains), !isMovedByBodies { return "\(what), out of sight" }
       return deleted.allSatisfy { before.overlap?.liesOnAnother($0) == true } ? what : nil
     }
-    if let moved {
+    if let moved = changes.moved.last {
       if isSeen(moved.end) { return nil }
       return "Moved \(nameBefore(moved.start) ?? some(1)), \(relativePosition(moved.end))"
     }

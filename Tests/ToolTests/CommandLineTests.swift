@@ -304,6 +304,37 @@ struct CommandLineTests {
     }
   }
 
+  @Test("measure prints a table, CSV or JSON, and a sentence for words that it does not understand")
+  func measure() throws {
+    try Self.withCopy { folder in
+      let scene = "\(folder)/rest.json"
+      let table = try Self.run(["measure", scene])
+      #expect(table.status == 0 && table.output.hasSuffix("nothing jumps\n"))
+      let csv = try Self.run(["measure", scene, "--element", "3", "--quantity", "x", "--format", "csv"])
+      #expect(csv.status == 0 && csv.output.hasPrefix("element,name,quantity,unit,start,"))
+      #expect(csv.output.split(separator: "\n").count == 2 && csv.output.contains("\n3,tile 3,x,pt,"))
+      #expect(try Self.run(["measure", "springy-carousel", "--to", "0.1", "--format", "json"]).output.hasPrefix("{\n"))
+      for (words, sentence) in [
+        (
+          [scene, "--element", "none"], "expected an element that is on screen, found 'none'; there are tile 0, tile 1,"
+        ),
+        (
+          [scene, "--quantity", "z"],
+          "there is no quantity 'z' (there are position, x, y, scale, angle, alpha, speed, all)"
+        ),
+        (
+          [scene, "--tolerance", "-1"], "--tolerance is a difference above 0, such as 0.5, or a share such as 2%, found"
+        ),
+        ([scene, "--to", "9"], "is 3.0 s long; --to 9.0 lies after its end"),
+        ([scene, "--from", "2", "--to", "1"], "--to lies before --from: 1.0 s and 2.0 s"),
+        (["springy-carousel"], "springy-carousel is no scene with an end: say how long it is to run, such as --to 3"),
+      ] {
+        let outcome = try Self.run(["measure"] + words)
+        #expect(outcome.status == 64 && outcome.errors.contains(sentence), "\(outcome.errors)")
+      }
+    }
+  }
+
   @Test("--reduce-motion shows a scene as the scene's own member does")
   func reduceMotion() throws {
     let scene = "\(Repository.scenes)/carousel/reduce-motion.json"

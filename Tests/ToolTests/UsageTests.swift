@@ -166,7 +166,8 @@ struct UsageTests {
 
   // MARK: Help
 
-  static let helps = [["--help"]] + ["play", "check", "picture", "layout", "exhibits"].map { [$0, "--help"] }
+  static let helps =
+    [["--help"]] + ["play", "check", "picture", "measure", "layout", "exhibits"].map { [$0, "--help"] }
 
   private static func examples(_ help: String) -> [String] {
     (help.components(separatedBy: "USAGE:").first ?? "").components(separatedBy: "\n").map {

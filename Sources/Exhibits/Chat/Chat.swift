@@ -73,6 +73,9 @@ public final class Chat: CollectionExhibit {
     stayingAtEnd { collectionView.fill(viewport, with: UpdateAnimation.none) }
   }
 
+  /// Lines are broken anew at once.
+  public var resizesAtOnce: Bool { true }
+
   // MARK: Changes
 
   /// Inserts a message: before the one that has a running number over all days, or at the end.

@@ -128,6 +128,9 @@ public final class DynamicsCatalogue: Exhibit {
     }
   }
 
+  /// Things on some pages do.
+  public var bodiesCollide: Bool { true }
+
   /// Whether things lie on the lower edge of the page.
   public var standsOnFloor: Bool { type(of: page).hasFloor }
 

@@ -13,6 +13,8 @@ public final class Newtonian: CollectionExhibit {
   nonisolated public static let defaultItemCount = 3
   /// The article's number.
   nonisolated public static let maximumItemCount = 10
+  /// Pictures do.
+  public var bodiesCollide: Bool { true }
   /// Each item costs a body that collides, on a spring.
   nonisolated public static var elementCost: Int { 40 }
   /// The words for its content.

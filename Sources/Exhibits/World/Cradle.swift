@@ -23,6 +23,8 @@ public final class Cradle: CollectionExhibit {
     "Newton's cradle: as many balls as come in on one side leave on the other; drag some more up."
   /// Each item costs a body with joints.
   nonisolated public static var elementCost: Int { 60 }
+  /// Balls do.
+  public var bodiesCollide: Bool { true }
   /// Its parameters.
   nonisolated public static let parameters = [lifted, restitution, resistance]
   /// The number of balls of the classic cradle.

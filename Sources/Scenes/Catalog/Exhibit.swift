@@ -41,6 +41,11 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   /// changes.
   var standsOnFloor: Bool { get }
 
+  /// Whether bodies push each other, so that any of them may change its velocity at any time.
+  var bodiesCollide: Bool { get }
+  /// Whether a change of the viewport's size puts its elements to their new places at once.
+  var resizesAtOnce: Bool { get }
+
   /// Changes the viewport's size, in points.
   func resize(to viewport: CGSize)
   /// Inserts a new item before the item at `index`, at the end if `index` is the count, or, with `nil`, where the
@@ -106,6 +111,10 @@ extension Exhibit {
 
   /// By default they do not.
   public var standsOnFloor: Bool { false }
+  /// By default those of a world's layout do.
+  public var bodiesCollide: Bool { collectionView?.collectionViewLayout is WorldLayout }
+  /// By default elements move there.
+  public var resizesAtOnce: Bool { false }
   /// Does nothing, as its items have no order of their own.
   public func moveItem(from: Int?, to: Int?) {}
   /// Does nothing, as there is only one arrangement.

@@ -14,8 +14,8 @@ public final class RecordedSession {
   private var marking: SessionMarks
   /// The session's hash after each tick, and at its beginning.
   package private(set) var hashes: [StateHash]
-  /// The updates that the view has counted.
-  private var changeCount: Int
+  /// The number of the session's updates that have marks.
+  private var updateCount = 0
 
   /// Begins a session.
   ///
@@ -24,7 +24,6 @@ public final class RecordedSession {
     session = try Session(scene, in: catalog)
     session.keepsLog = true
     (history, marking) = (FrameHistory(), SessionMarks())
-    changeCount = session.exhibit.collectionView?.changeCount ?? 0
     hashes = [session.stateHash]
     history.append(session.frame)
   }
@@ -34,7 +33,7 @@ public final class RecordedSession {
     self.session = session
     (history, marking) = (other.history, other.marking)
     hashes = Array(other.hashes[...session.tick])
-    changeCount = session.exhibit.collectionView?.changeCount ?? 0
+    updateCount = session.updates.count
     history.removeAll(after: session.tick)
     marking.remove(afterCommand: count, tick: session.tick)
   }
@@ -73,10 +72,10 @@ public final class RecordedSession {
     try session.step()
     hashes.append(session.stateHash)
     note(from: count)
-    if let view = session.exhibit.collectionView, view.changeCount != changeCount {
-      changeCount = view.changeCount
-      if let update = view.lastUpdate { marking.add(update, tick: session.tick - 1, commandCount: session.log.count) }
+    for (tick, update) in session.updates[updateCount...] {
+      marking.add(update, tick: tick, commandCount: session.log.count)
     }
+    updateCount = session.updates.count
     let frame = session.frame
     history.append(frame)
     return frame

@@ -70,7 +70,7 @@ struct SessionMarks: Sendable {
     if update.isIdentity { return }
     marks.append(
       SessionMark(
-        kind: .update, name: "update: \(update.shortDescription)", tick: tick, end: tick, isPlanned: true,
+        kind: .update, name: "update: \(UpdateSummary(update).counts)", tick: tick, end: tick, isPlanned: true,
         commandCount: commandCount))
   }
 
@@ -121,34 +121,5 @@ struct SessionMarks: Sendable {
     marks[touch.mark].name = isPinch ? "pinch" : touch.hasMoved ? "drag" : isPress ? "long press" : "tap"
     if phase == .ended || phase == .cancelled { touch.fingers.remove(id) }
     open = touch.fingers.isEmpty ? nil : touch
-  }
-}
-
-extension UpdateMap {
-  /// The numbers of its operations, such as "2 inserted, 1 moved".
-  fileprivate var shortDescription: String {
-    var (inserted, deleted, moved, reloaded) = (0, 0, 0, reloadedItems.count)
-    for change in changes {
-      let items: [Segment]
-      switch change {
-      case .unchanged: continue
-      case .changed(_, _, let isMoved, let isReloaded, let segments):
-        if isMoved { moved += 1 }
-        if isReloaded { reloaded += 1 }
-        items = segments
-      case .deleted(_, let segments), .inserted(_, let segments): items = segments
-      }
-      for item in items {
-        switch item {
-        case .inserted(let range): inserted += range.count
-        case .deleted(let range): deleted += range.count
-        case .movedHere: moved += 1
-        case .kept, .movedAway: break
-        }
-      }
-    }
-    let parts = [(inserted, "inserted"), (deleted, "deleted"), (moved, "moved"), (reloaded, "reloaded")]
-    let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return words.isEmpty ? "sections" : words.joined(separator: ", ")
   }
 }

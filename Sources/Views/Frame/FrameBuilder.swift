@@ -69,8 +69,7 @@ package struct FrameBuilder {
   ) {
     let subviews = view.drawnSubviews
     if subviews.isEmpty { return }
-    let own = placement.map(from: view.contentOrigin(at: tick)).then(view.superviewPerspective).flattened
-    let inner = own.then(context.map)
+    let inner = view.contentMap(placement, at: tick, under: context.map)
     var next = context
     if view.clipsToBounds { next.clip = view.clip(under: inner, placement.size, outer: context.clip, at: tick) }
     next.map = inner
@@ -97,11 +96,7 @@ package struct FrameBuilder {
   private mutating func append(
     _ view: View, _ content: SharedContent, _ placement: ViewPlacement, _ alpha: CGFloat, _ context: FrameContext
   ) {
-    let placed = context.map.place(placement, in: view.superviewPerspective)
-    var element = Frame.Element(
-      id: ElementID(.host, view.node.number), center: placed.center, size: placement.size, content: content)
-    element.transform = placed.transform
-    element.spatialBox = placed.spatial
+    var element = view.element(placement, content, under: context.map)
     element.alpha = alpha
     element.clip = context.clip
     frame.elements.append(element)
@@ -109,6 +104,22 @@ package struct FrameBuilder {
 }
 
 extension View {
+  /// The view as an opaque element of a frame, under the map from its superview's coordinates to the viewport's.
+  package final func element(
+    _ placement: ViewPlacement, _ content: SharedContent = SharedContent(CellContent()), under map: CoordinateMap
+  ) -> Frame.Element {
+    let placed = map.place(placement, in: superviewPerspective)
+    var element = Frame.Element(
+      id: ElementID(.host, node.number), center: placed.center, size: placement.size, content: content)
+    (element.transform, element.spatialBox) = (placed.transform, placed.spatial)
+    return element
+  }
+
+  /// The map from the coordinates of its content to the viewport's.
+  package final func contentMap(_ placement: ViewPlacement, at tick: Int, under map: CoordinateMap) -> CoordinateMap {
+    placement.map(from: contentOrigin(at: tick)).then(superviewPerspective).flattened.then(map)
+  }
+
   /// Whether frames show the view and those in it as one element in a tick.
   final func isShownWhole(at tick: Int) -> Bool { node.restlessUntil < tick && node.neverWholeCount == 0 }
 

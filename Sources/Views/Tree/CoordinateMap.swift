@@ -15,7 +15,7 @@ public struct CoordinateMap: Equatable, Sendable {
   init(_ kind: Kind) { self.kind = kind }
 
   /// The map that changes nothing.
-  static let identity = CoordinateMap(.translation(.zero))
+  package static let identity = CoordinateMap(.translation(.zero))
 
   /// Whether it only moves.
   var isTranslation: Bool { if case .translation = kind { true } else { false } }

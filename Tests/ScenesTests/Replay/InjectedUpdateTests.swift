@@ -79,21 +79,24 @@ struct InjectedUpdateTests {
   static func jumps(in scene: Scene, after command: Command, at tick: Int) throws -> [Jump] {
     var changed = scene
     changed.events.append(SceneEvent(tick: tick, .command(command)))
-    let found = try jumps(of: changed, watchedAs: changed, after: tick)
+    let found = try jumps(of: changed, after: tick)
     if found.isEmpty { return [] }
-    let known = try jumps(of: scene, watchedAs: changed, after: tick)
+    let known = try jumps(of: scene, noting: command, after: tick)
     return found.filter { jump in
       !known.contains { $0.element == jump.element && abs($0.tick - jump.tick) <= 2 }
     }
   }
 
-  private static func jumps(of scene: Scene, watchedAs watched: Scene, after tick: Int) throws -> [Jump] {
+  private static func jumps(of scene: Scene, noting command: Command? = nil, after tick: Int) throws -> [Jump] {
     let session = try Session(scene, in: .standard, keepsHash: false)
     while session.tick < tick - before { try session.step() }
     guard session.exhibit.itemCount > 2, session.exhibit.hasRoom() else { return [] }
-    var watch = SceneWatch(watched, session)
+    var watch = SceneWatch(session)
     // Later commands of the scene may name items that are others now.
-    while session.tick < tick + after + sequel, (try? session.step()) != nil { watch.add(session) }
+    while session.tick < tick + after + sequel, (try? session.step()) != nil {
+      if let command, session.tick == tick + 1 { watch.note(command) }
+      watch.add(session)
+    }
     return watch.jumps.filter { tick...tick + after ~= $0.tick }
   }
 }

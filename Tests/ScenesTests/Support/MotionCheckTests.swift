@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 import SpringflowTestSupport
 import Testing
 

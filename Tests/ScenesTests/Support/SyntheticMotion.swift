@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 import SpringflowTestSupport
 
 /// One element on a stage of 960 by 600 points, for the check tick by tick.

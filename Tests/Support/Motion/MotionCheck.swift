@@ -1,5 +1,6 @@
 import Foundation
 import Springflow
+import SpringflowScenes
 
 /// Checks frame by frame that every visible motion is explained, and that no opaque element appears or disappears in
 /// sight.

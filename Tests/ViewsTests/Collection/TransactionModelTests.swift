@@ -1,5 +1,6 @@
 import Foundation
 import Springflow
+import SpringflowScenes
 import SpringflowTestSupport
 import Testing
 

@@ -53,7 +53,7 @@ public struct Continuity {
     static let fingerOrTransition: Input = [.touch, .release, .transition]
     static let cut: Input = [.placement, .restart]
 
-    /// Whether both have a kind in common. Written without `isDisjoint`, as tests are not optimized.
+    /// Whether both have a kind in common.
     func meets(_ other: Input) -> Bool { rawValue & other.rawValue != 0 }
   }
 
@@ -64,6 +64,9 @@ public struct Continuity {
   private var past: [TrackSegment] = []
   private var present: TrackSegment
   private var pending: Input = []
+
+  /// The segments of time until now.
+  var segments: [TrackSegment] { past + [present] }
 
   /// Begins to check a view, which was at rest until now unless `isAtRest` is false.
   public init(updateTicks: Int = 36, isAtRest: Bool = true, bodiesCollide: Bool = false) {
@@ -95,9 +98,9 @@ public struct Continuity {
   public var jumps: [Jump] { inspected().jumps }
 
   /// The jumps, and how often each reason explained what would be one without it.
-  public func inspected() -> (jumps: [Jump], explanations: Explanations) {
+  package func inspected() -> (jumps: [Jump], explanations: Explanations) {
     let explanations = Explanations()
-    let jumps = (past + [present]).flatMap {
+    let jumps = segments.flatMap {
       Inspection($0, updateTicks: updateTicks, bodiesCollide: bodiesCollide, explanations).jumps()
     }
     return (jumps, explanations)

@@ -5,8 +5,8 @@ import Springflow
 extension TrackCheck {
   // MARK: Position
 
-  func placeFindings(_ axis: Int) -> Findings {
-    var findings = Findings()
+  func placeFindings(_ axis: Int) -> JumpFindings {
+    var findings = JumpFindings()
     let (place, scrolled) = (track.place[axis], inspection.scrolled[axis])
     for index in 1..<max(1, track.count - 1) {
       let moment = track.start + index
@@ -30,7 +30,7 @@ extension TrackCheck {
   /// The part of a second difference that neither smooth motion nor a share of the scroll nor the body explains; the
   /// least among all explanations.
   private func unexplained(_ index: Int, _ axis: Int) -> Double {
-    func explained(_ reason: Explanations.Reason) -> Double {
+    func explained(_ reason: Explanations.MotionCause) -> Double {
       inspection.explanations.note(reason)
       return 0
     }
@@ -94,9 +94,9 @@ extension TrackCheck {
   /// Whether in the surrounding ticks it moves with the content or stays in place, and changes between the two at most
   /// once, as an element that sticks to an edge does.
   private func isPinned(_ index: Int, _ axis: Int) -> Bool {
-    enum Step { case still, carried, either, between }
+    enum PinnedStep { case still, carried, either, between }
     let (place, scrolled) = (track.place[axis], inspection.scrolled[axis])
-    var steps: [Step] = []
+    var steps: [PinnedStep] = []
     for step in max(0, index - 2)...min(track.count - 2, index + 1) {
       let displacement = place[step + 1] - place[step]
       let scroll = scrolled[track.start + step] - scrolled[track.start + step + 1]
@@ -110,7 +110,7 @@ extension TrackCheck {
       }
     }
     let turn = steps.firstIndex(of: .between)
-    for (first, then) in [(Step.still, Step.carried), (.carried, .still)] {
+    for (first, then) in [(PinnedStep.still, PinnedStep.carried), (.carried, .still)] {
       let change = turn ?? steps.firstIndex(of: then) ?? steps.count
       let (before, after) = (steps[..<change], steps[(turn.map { $0 + 1 } ?? change)...])
       // A change is visible only if something moves on both sides of it.
@@ -125,8 +125,8 @@ extension TrackCheck {
   /// The unexplained steps of bodies that collide: within a tick they move no further than with the greater of the
   /// velocities at its ends, apart from the separation of overlaps. An element without a velocity is a decoration view,
   /// and moves with what it is attached to.
-  func strayFindings(_ axis: Int) -> Findings {
-    var findings = Findings()
+  func strayFindings(_ axis: Int) -> JumpFindings {
+    var findings = JumpFindings()
     if !track.hasMoved { return findings }
     let (place, velocity) = (track.place[axis], track.velocity[axis])
     for index in 0..<max(0, track.count - 1) where isSeen(index) && hasBody(index, axis) {
@@ -239,8 +239,8 @@ extension TrackCheck {
 
   /// Jumps of the body's velocity: changes from tick to tick that differ from those before and after, and are no
   /// bounce.
-  func velocityFindings(_ axis: Int) -> Findings {
-    var findings = Findings()
+  func velocityFindings(_ axis: Int) -> JumpFindings {
+    var findings = JumpFindings()
     let velocity = track.velocity[axis]
     if !track.hasMoved { return findings }
     for index in 0..<max(0, track.count - 1) where hasBody(index, axis) && hasBody(index + 1, axis) {

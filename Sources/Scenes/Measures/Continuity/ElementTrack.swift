@@ -88,7 +88,7 @@ final class ElementTrack {
 
 extension Frame {
   /// The visible part of the viewport, without elements that only touch its edge.
-  var sight: CGRect {
+  package var sight: CGRect {
     let picture = CGRect(origin: .zero, size: viewport)
     return (clipsToStage ? picture.intersection(stage) : picture).insetBy(dx: 1, dy: 1)
   }
@@ -108,7 +108,7 @@ extension Frame.Element {
   }
 
   /// The smallest rectangle around the drawn element, in points of the viewport.
-  var drawnBox: CGRect {
+  package var drawnBox: CGRect {
     if spatial == nil, transform == .identity {
       return CGRect(
         x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)

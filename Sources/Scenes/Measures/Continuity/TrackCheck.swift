@@ -13,12 +13,14 @@ struct TrackCheck {
 
   /// Its jumps, each with the index of its moment.
   func jumps() -> [(order: Int, jump: Jump)] {
-    let velocities = [0, 1].map { inspection.bodiesCollide ? Findings() : velocityFindings($0) }
+    let velocities = [0, 1].map { inspection.bodiesCollide ? JumpFindings() : velocityFindings($0) }
     var found: [(order: Int, jump: Jump)] = []
     func note(_ index: Int, _ speedChange: Double?, _ text: String) {
       let moment = inspection.moments[max(0, track.start + index)]
       let inside = min(max(0, index), track.count - 1)
-      let (x, y) = (Findings.Group.rounded(track.place[0][inside]), Findings.Group.rounded(track.place[1][inside]))
+      let (x, y) = (
+        JumpFindings.Group.rounded(track.place[0][inside]), JumpFindings.Group.rounded(track.place[1][inside])
+      )
       let jump = Jump(
         tick: moment.tick, element: track.id, speedChange: speedChange, text: "\(text), at (\(x), \(y))")
       found.append((track.start + index, jump))
@@ -26,7 +28,7 @@ struct TrackCheck {
     for axis in [0, 1] {
       for finding in velocities[axis].groups {
         let change = finding.amounts.reduce(0, +)
-        let words = Findings.Group.rounded(change)
+        let words = JumpFindings.Group.rounded(change)
         let axis = Inspection.axes[axis]
         note(finding.index, change, "changes its body's velocity by \(words) pt/s \(axis) off any wall")
       }
@@ -57,7 +59,7 @@ struct TrackCheck {
   }
 
   /// The jumps, except those of velocity that are explained by fingers that control a transition.
-  private func unled(_ findings: Findings) -> [Findings.Group] {
+  private func unled(_ findings: JumpFindings) -> [JumpFindings.Group] {
     findings.groups.filter { finding in
       let moment = track.start + finding.index
       let isLed = finding.isOfPlace ? inspection.isLeadEnd(moment) : inspection.isLed(moment)
@@ -83,8 +85,8 @@ struct TrackCheck {
 
   // MARK: Size and shape
 
-  private func findings(_ column: [Double], _ tolerance: Double) -> Findings {
-    var findings = Findings()
+  private func findings(_ column: [Double], _ tolerance: Double) -> JumpFindings {
+    var findings = JumpFindings()
     for index in inner where bend(column, index).magnitude > tolerance && isSeen(index) {
       let bend = SecondDifference(around: index, in: column)
       let excess = inspection.excess(bend, over: tolerance, at: track.start + index)
@@ -95,9 +97,9 @@ struct TrackCheck {
   }
 
   /// The corner with the largest jump. While the content scrolls, shapes may depend on the position.
-  private func cornerFindings() -> Findings? {
+  private func cornerFindings() -> JumpFindings? {
     if track.corners.isEmpty { return nil }
-    var findings = Findings()
+    var findings = JumpFindings()
     for index in inner where isSeen(index) {
       if track.isAtEye[index + 1] {
         inspection.explanations.note(.cornerIsAtEye)
@@ -122,11 +124,11 @@ struct TrackCheck {
   // MARK: Alpha
 
   /// An element that appears or disappears in sight must be transparent before or after.
-  private func alphaFindings() -> Findings {
+  private func alphaFindings() -> JumpFindings {
     let nothing = [Double](repeating: 0, count: SecondDifference.reach)
     let margin = track.comesFromNothing ? nothing.count : 0
     let column = (track.comesFromNothing ? nothing : []) + track.alpha + (track.goesToNothing ? nothing : [])
-    var findings = Findings()
+    var findings = JumpFindings()
     let first = track.comesFromNothing ? -1 : 1, last = track.goesToNothing ? track.count : track.count - 2
     for index in first...max(first, last) {
       guard index + margin >= 1, index + margin + 1 < column.count else { continue }
@@ -154,15 +156,15 @@ struct TrackCheck {
     return abs(bend(column, place)) <= 1.5 * max(before, after)
   }
 
-  private func alphaText(_ finding: Findings.Group) -> String {
+  private func alphaText(_ finding: JumpFindings.Group) -> String {
     if finding.index < 1, track.comesFromNothing {
-      return "appears in sight at alpha \(Findings.Group.rounded(track.alpha[0]))"
+      return "appears in sight at alpha \(JumpFindings.Group.rounded(track.alpha[0]))"
     }
     if finding.index > track.count - 3, track.goesToNothing {
-      return "vanishes in sight at alpha \(Findings.Group.rounded(track.alpha[track.count - 1]))"
+      return "vanishes in sight at alpha \(JumpFindings.Group.rounded(track.alpha[track.count - 1]))"
     }
     return finding.isOfPlace
-      ? "jumps by \(Findings.Group.rounded(finding.amounts[0])) in alpha"
-      : "fades \(Findings.Group.rounded(finding.amounts.reduce(0, +) * 120)) /s faster at once"
+      ? "jumps by \(JumpFindings.Group.rounded(finding.amounts[0])) in alpha"
+      : "fades \(JumpFindings.Group.rounded(finding.amounts.reduce(0, +) * 120)) /s faster at once"
   }
 }

@@ -128,7 +128,7 @@ struct Inspection {
   private func contentJumps() -> [(order: Int, jump: Jump)] {
     var found: [(order: Int, jump: Jump)] = []
     for (axis, column) in scrolled.enumerated() {
-      var findings = Findings()
+      var findings = JumpFindings()
       for index in moments.indices.dropFirst().dropLast() {
         let bend = SecondDifference(around: index, in: column)
         if abs(bend(0) ?? 0) <= Limits.length { continue }
@@ -155,7 +155,7 @@ struct Inspection {
 }
 
 /// Unexplained second differences, grouped to jumps.
-struct Findings {
+struct JumpFindings {
   /// One jump: of position, if the added velocity is taken away again, or else of velocity.
   struct Group {
     var index: Int

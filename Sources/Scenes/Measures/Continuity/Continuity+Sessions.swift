@@ -1,9 +1,8 @@
 import Springflow
-import SpringflowScenes
 
 extension Continuity {
   /// Records a command that was performed since the last frame.
-  public mutating func note(_ command: Command) {
+  package mutating func note(_ command: Command) {
     switch command {
     case .pointerDown, .pointerMove, .magnify: note(.touch)
     case .pointerUp: note([.touch, .release])
@@ -19,13 +18,16 @@ extension Continuity {
     }
   }
 
-  /// Adds a session's next frame.
-  @MainActor
-  public mutating func add(_ session: Session) { add(session, session.frame) }
+  /// Adds a session's next frame, or another one in its place.
+  @preconcurrency @MainActor
+  public mutating func add(_ session: Session, _ frame: Frame? = nil) {
+    let size = session.exhibit.scrollView?.contentSize ?? session.exhibit.rootView.bounds.size
+    add(frame ?? session.frame, walls: CGRect(origin: .zero, size: size))
+  }
 
-  /// Adds a session's next frame, which was made already.
-  @MainActor
-  mutating func add(_ session: Session, _ frame: Frame) {
-    add(frame, walls: CGRect(origin: .zero, size: session.exhibit.scrollView?.contentSize ?? session.frame.viewport))
+  /// Adds a view's next frame.
+  @preconcurrency @MainActor
+  public mutating func add(_ view: CollectionView) {
+    add(view.snapshot(), walls: CGRect(origin: .zero, size: view.contentSize))
   }
 }

@@ -28,25 +28,25 @@ struct SecondDifference {
 
   /// The extrapolations from one side to the middle, by a straight line and by a parabola: smooth motion lies between
   /// them. They use the ticks at `first`, and beyond, on the side of `sign`.
-  private func expected(first: Int, sign: Int) -> Span? {
+  private func expected(first: Int, sign: Int) -> Interval? {
     guard let near = self(sign * first) else { return nil }
-    guard let next = self(sign * (first + 1)) else { return Span(low: near, high: near) }
+    guard let next = self(sign * (first + 1)) else { return Interval(low: near, high: near) }
     let slope = near - next
     let line = near + Double(first) * slope
-    guard let far = self(sign * (first + 2)) else { return Span(low: line, high: line) }
+    guard let far = self(sign * (first + 2)) else { return Interval(low: line, high: line) }
     let curve = near - 2 * next + far
     // Newton's form: the line and first (first + 1) / 2 second differences of b.
     let parabola = line + Double(first * (first + 1) / 2) * curve
-    return line < parabola ? Span(low: line, high: parabola) : Span(low: parabola, high: line)
+    return line < parabola ? Interval(low: line, high: parabola) : Interval(low: parabola, high: line)
   }
 
   /// An interval of numbers.
-  private struct Span {
+  private struct Interval {
     var low: Double
     var high: Double
 
     /// The smallest interval around two others, or `nil` without any.
-    init?(_ first: Span?, _ second: Span?) {
+    init?(_ first: Interval?, _ second: Interval?) {
       guard let known = first ?? second else { return nil }
       self = known
       guard let second else { return }
@@ -70,7 +70,7 @@ struct SecondDifference {
     return (3 * near - 3 * next + far, Double(sign) * (-2.5 * near + 4 * next - 1.5 * far))
   }
 
-  // Written out without arrays and closures, since tests are not optimized.
+  // Written out without arrays and closures: they would take most of the time of a check.
   private func most(_ first: Int, _ second: Int) -> Double { most(self(first) ?? 0, self(second) ?? 0) }
   private func most(_ first: Double, _ second: Double) -> Double {
     first.magnitude > second.magnitude ? first.magnitude : second.magnitude
@@ -95,7 +95,7 @@ struct SecondDifference {
     for first in isCrowded ? 1...1 : 1...2 {
       let (before, after) = (expected(first: first, sign: -1), expected(first: first, sign: 1))
       if first == 2, before == nil || after == nil { continue }
-      guard let off = Span(before, after)?.excess(of: bend) else { continue }
+      guard let off = Interval(before, after)?.excess(of: bend) else { continue }
       // At the end of a series the acceleration after a turn is not known.
       let isOpen = isTurn && (before == nil || after == nil)
       if off.magnitude <= limit + (isOpen ? Self.open * tolerance : 0) { continue }

@@ -1,0 +1,211 @@
+import Springflow
+
+/// The measures of a session's elements, and the motion in it that nothing explains.
+///
+/// ```swift
+/// let watch = try SceneWatch(replaying: scene, in: catalog)
+/// let measures = try SceneMeasures(of: watch, elements: ["last inserted"])
+/// print(measures.table)
+/// ```
+public struct SceneMeasures: Sendable {
+  /// A quantity of an element, and what it does.
+  public struct Row: Equatable, Sendable {
+    /// The element's identity.
+    public let id: ElementID
+    /// Its name.
+    public let name: String
+    /// The quantity.
+    public let quantity: MotionQuantity
+    /// What it does while the element is on screen.
+    public let measure: MotionMeasure
+  }
+
+  /// The rows, by element and quantity.
+  public let rows: [Row]
+  /// The ticks that were watched.
+  public let ticks: ClosedRange<Int>
+  /// The jumps that nothing explains, of these elements and of the content.
+  public let jumps: [Jump]
+  /// Whether nothing moved at the end.
+  public let isSettled: Bool
+
+  /// Measures the elements of a watch.
+  ///
+  /// - Parameters:
+  ///   - watch: The watch of the session.
+  ///   - texts: Names of elements (see ``SceneWatch/element(_:)``); without any, all that move.
+  ///   - quantities: The quantities; those that do not change are left out unless `keepsAll`.
+  ///   - tolerance: How near a quantity must be to its end to count as settled; its own unless given.
+  ///   - followsContent: Whether places are relative to the content, which scrolls.
+  ///   - keepsAll: Whether what does not change is kept.
+  /// - Throws: `SceneError` if an element does not exist.
+  /// - Complexity: O(*n*) for *n* frames times elements and quantities.
+  @preconcurrency @MainActor
+  public init(
+    of watch: SceneWatch, elements texts: [String] = [], quantities: [MotionQuantity] = MotionQuantity.allCases,
+    tolerance: MotionTolerance? = nil, followsContent: Bool = false, keepsAll: Bool = false
+  ) throws(SceneError) {
+    var chosen: [ElementID] = []
+    for text in texts {
+      let id = try watch.element(text)
+      if !chosen.contains(id) { chosen.append(id) }
+    }
+    let all = watch.elements
+    let elements = texts.isEmpty ? all : chosen.compactMap { id in all.first { $0.id == id } }
+    var rows: [Row] = []
+    for element in elements {
+      let isLast = element.lastTick == watch.lastTick
+      for quantity in quantities {
+        let series = element.series(quantity, followsContent: followsContent)
+        guard
+          let measure = series.measure(
+            tolerance ?? .difference(quantity.tolerance), isAtRest: isLast && watch.isSettled),
+          keepsAll || measure.begins != nil
+        else { continue }
+        rows.append(Row(id: element.id, name: element.name, quantity: quantity, measure: measure))
+      }
+    }
+    self.rows = rows
+    (ticks, isSettled) = (watch.firstTick...watch.lastTick, watch.isSettled)
+    jumps = watch.jumps.filter { jump in
+      texts.isEmpty || jump.element.map { id in chosen.contains(id) } ?? true
+    }
+  }
+
+  // MARK: Texts
+
+  /// The columns of tables: a name, and a number of decimals or a unit's.
+  private static let columns: [(name: String, value: @Sendable (Row) -> Double?)] = [
+    ("start", { $0.measure.start }), ("end", { $0.measure.end }), ("way", { $0.measure.way }),
+    ("begins", { $0.measure.begins }), ("settles", { $0.measure.settles }),
+    ("settlingTime", { $0.measure.settlingTime }), ("overshoot", { $0.measure.overshoot }),
+    ("overshootPercent", { $0.measure.overshootShare * 100 }), ("crossings", { Double($0.measure.crossings) }),
+    ("peakSpeed", { $0.measure.peakSpeed }), ("peakAcceleration", { $0.measure.peakAcceleration }),
+    ("jump", { $0.measure.jump }), ("restTime", { $0.measure.restTime }),
+  ]
+
+  /// A number with at most so many decimals, as JSON has it.
+  private static func number(_ value: Double, decimals: Int = 6) -> String {
+    var factor = 1.0
+    for _ in 0..<decimals { factor *= 10 }
+    let rounded = (value * factor).rounded() / factor
+    return rounded.isFinite ? JSONValue.short(rounded == 0 ? 0 : rounded) : "null"
+  }
+
+  /// The rows as a table, a line each, and the jumps.
+  public var table: String {
+    let heads = [
+      "element", "quantity", "start", "end", "way", "begins s", "settles s", "after s", "overshoot", "%", "crossings",
+      "speed /s", "accel. /s²", "jump", "rest s",
+    ]
+    var lines = [heads]
+    for row in rows {
+      let unit = row.quantity.unit
+      let cells = zip(heads.dropFirst(2), Self.columns).map { head, column in
+        guard let value = column.value(row) else { return "\u{2013}" }
+        let isTime = head.hasSuffix(" s")
+        return Self.number(value, decimals: isTime || unit.isEmpty ? 3 : value.magnitude < 1000 ? 2 : 0)
+      }
+      lines.append([row.name, row.quantity.rawValue + (unit.isEmpty ? "" : " \(unit)")] + cells)
+    }
+    let widths = heads.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+    let text = lines.map { cells in
+      let padded = cells.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column < 2 ? cell + space : space + cell
+      }
+      return padded.joined(separator: "  ") + "\n"
+    }
+    let moves = rows.isEmpty ? "nothing moves\n" : ""
+    let end = isSettled ? "" : "at the end something still moves; \u{2013} is what has not come to rest\n"
+    let jumps = jumps.isEmpty ? "nothing jumps\n" : jumps.map { "\($0)\n" }.joined()
+    return (rows.isEmpty ? "" : text.joined()) + moves + end + jumps
+  }
+
+  /// The rows as lines of values that commas separate, after a line of their names.
+  public var csv: String {
+    let heads = ["element", "name", "quantity", "unit"] + Self.columns.map(\.name)
+    let lines = rows.map { row in
+      let values = Self.columns.map { column in column.value(row).map { Self.number($0) } ?? "" }
+      return ["\(row.id)", row.name, row.quantity.rawValue, row.quantity.unit].map(Self.quoted) + values
+    }
+    return ([heads] + lines).map { $0.joined(separator: ",") + "\n" }.joined()
+  }
+
+  private static func quoted(_ text: String) -> String {
+    text.contains { ",\"\n\r".contains($0) } ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+  }
+
+  /// The rows and the jumps as JSON, a line each.
+  public var json: String {
+    let lines = rows.map { row in
+      let names = [
+        ("element", "\(row.id)".json), ("name", row.name.json), ("quantity", row.quantity.rawValue.json),
+        ("unit", row.quantity.unit.json),
+      ]
+      let values = Self.columns.map { column in (column.name, column.value(row).map { Self.number($0) } ?? "null") }
+      return JSONValue.line(names + values)
+    }
+    let jumps = jumps.map { jump in
+      JSONValue.line([
+        ("at", SceneWatch.seconds(jump.tick)), ("element", jump.element.map { "\($0)".json } ?? "null"),
+        ("text", jump.text.json),
+      ])
+    }
+    return JSONValue.document([
+      ("from", SceneWatch.seconds(ticks.lowerBound)), ("to", SceneWatch.seconds(ticks.upperBound)),
+      ("isSettled", "\(isSettled)"), ("measures", JSONValue.list(lines)), ("jumps", JSONValue.list(jumps)),
+    ])
+  }
+}
+
+extension JSONValue {
+  /// An object of members whose values are JSON, on a line.
+  static func line(_ members: [(String, String)]) -> String {
+    "{ \(members.map { "\($0.0.json): \($0.1)" }.joined(separator: ", ")) }"
+  }
+
+  /// A list of values, a line each.
+  static func list(_ lines: [String]) -> String {
+    lines.isEmpty ? "[]" : "[\n\(lines.map { "    \($0)" }.joined(separator: ",\n"))\n  ]"
+  }
+
+  /// A whole file with an object, a member a line.
+  static func document(_ members: [(String, String)]) -> String {
+    "{\n\(members.map { "  \($0.0.json): \($0.1)" }.joined(separator: ",\n"))\n}\n"
+  }
+}
+
+extension SceneWatch {
+  /// Replays a scene, and watches it.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - catalog: The exhibits among which the scene's is.
+  ///   - ticks: The ticks that are watched, up to any end; the whole scene unless given.
+  ///   - visit: Called with the session at each of them.
+  /// - Throws: `SceneError` if the exhibit does not exist, a command of the scene is impossible at its time, or there
+  ///   is too much to keep (``SceneLimits/watchedElements``).
+  /// - Complexity: O(*n*) for *n* ticks times elements; keeps some 100 bytes of each.
+  public init(
+    replaying scene: Scene, in catalog: ExhibitCatalog, ticks: ClosedRange<Int>? = nil,
+    visiting visit: (Session) throws(SceneError) -> Void = { _ in }
+  ) throws(SceneError) {
+    let ticks = ticks ?? 0...scene.duration
+    let session = try Session(scene, in: catalog, keepsHash: false)
+    while session.tick < ticks.lowerBound { try session.step() }
+    self.init(session)
+    try visit(session)
+    while session.tick < ticks.upperBound {
+      try session.step()
+      add(session)
+      try visit(session)
+      if sampleCount > SceneLimits.watchedElements {
+        throw SceneError(
+          at: "duration", expected: "at most \(SceneLimits.watchedElements) elements to watch, one in a tick each",
+          found: "more after \(session.tick - ticks.lowerBound) ticks", hint: "watch a part of it, with --from and --to"
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import Springflow
+
+/// Follows a session tick by tick: where its elements are, what was done and changed, and which motion none of that
+/// explains.
+///
+/// ```swift
+/// let session = try Session(scene, in: catalog)
+/// var watch = SceneWatch(session)
+/// for _ in 0..<scene.duration {
+///   try session.step()
+///   watch.add(session)
+/// }
+/// print(watch.jumps)
+/// ```
+///
+/// It sees live frames; those of a ``FrameHistory`` are rounded.
+@preconcurrency @MainActor
+public struct SceneWatch {
+  /// The relevant part of a session's state in the last tick.
+  private struct PreviousState {
+    let itemCount: Int
+    /// `nil` if the exhibit shows no collection view.
+    let layout: CollectionViewLayout?
+    let fingerCount: Int
+    let isPinching: Bool
+  }
+
+  /// What is known of an element beside its motion.
+  struct KnownElement {
+    var name: String
+    var role: Frame.Element.Role?
+    /// The ticks in which it was in a frame at one index path, or without one, in order.
+    var spans: [(first: Int, last: Int, path: IndexPath?)] = []
+
+    /// Takes down that it is in a frame.
+    ///
+    /// - Returns: Whether it was in the frame before, at another index path.
+    mutating func add(_ path: IndexPath?, tick: Int) -> Bool {
+      let isContinued = spans.last.map { $0.last >= tick - 1 } ?? false
+      if isContinued, spans[spans.count - 1].path == path {
+        spans[spans.count - 1].last = tick
+        return false
+      }
+      spans.append((tick, tick, path))
+      return isContinued
+    }
+  }
+
+  /// Where all elements were, and the inputs.
+  private(set) var continuity: Continuity
+  private(set) var known: [ElementID: KnownElement] = [:]
+  /// What happened to elements, in order of time.
+  private(set) var changes: [WatchedChange] = []
+  /// The number of the first tick, and of the last one.
+  public let firstTick: Int
+  /// The number of the last tick.
+  public private(set) var lastTick: Int
+  /// Whether nothing moved after the last tick.
+  public private(set) var isSettled = false
+  /// The number of elements of all frames.
+  private(set) var sampleCount = 0
+  private var previous: PreviousState
+  /// The numbers of the session's commands that were seen.
+  private var commandCount: Int
+  private var updateCount: Int
+  private var fingerTracks: [[CGPoint]] = []
+  /// Whether a finger is down, and whether one was in this tick.
+  private var isTouched = false
+  private var wasTouched = false
+  /// Whether it has moved in this tick.
+  private var hasMoved = false
+
+  /// Begins with the present frame of a session, which keeps its log from now on.
+  public init(_ session: Session) {
+    session.keepsLog = true
+    (commandCount, updateCount) = (session.log.count, session.updates.count)
+    (firstTick, lastTick) = (session.tick, session.tick)
+    continuity = Continuity(isAtRest: session.tick == 0, bodiesCollide: session.exhibit.bodiesCollide)
+    let frame = session.watchedFrame
+    previous = Self.previous(session, frame)
+    _ = follow(session, frame)
+    continuity.add(session, frame)
+    isSettled = session.isSettled
+    sampleCount = frame.elements.count
+  }
+
+  /// The jumps so far that nothing explains, in order of time.
+  ///
+  /// - Complexity: O(*n*) for *n* frames times elements.
+  public var jumps: [Jump] { continuity.jumps }
+
+  /// The jumps until now, and how often each reason explained what would be one without it.
+  package func inspected() -> (jumps: [Jump], explanations: Explanations) { continuity.inspected() }
+
+  /// Takes down what a step has made of the session.
+  ///
+  /// - Complexity: O(*n*) for *n* elements in sight.
+  public mutating func add(_ session: Session) {
+    let frame = session.watchedFrame
+    for logged in session.log[commandCount...] { note(logged.command, resizesAtOnce: session.exhibit.resizesAtOnce) }
+    commandCount = session.log.count
+    let now = Self.previous(session, frame)
+    // A wheel with Ctrl moves fingers without commands.
+    if previous.fingerCount > 1 { continuity.note(now.fingerCount == 0 ? [.touch, .release] : .touch) }
+    // Some exhibits change their data by themselves, and reordering changes the preview order.
+    if follow(session, frame) || now.itemCount != previous.itemCount { continuity.note(.update) }
+    noteLayouts(now, frame.fingers)
+    (wasTouched, hasMoved) = (isTouched, false)
+    previous = now
+    continuity.add(session, frame)
+    (lastTick, isSettled) = (frame.tick, session.isSettled)
+    sampleCount += frame.elements.count
+  }
+
+  /// Records a command since the last frame that the session's log does not have.
+  package mutating func note(_ command: Command, resizesAtOnce: Bool = false) {
+    continuity.note(command)
+    switch command {
+    case .pointerDown: (isTouched, wasTouched) = (true, true)
+    case .pointerMove: hasMoved = true
+    case .pointerUp: isTouched = false
+    case .resize: if resizesAtOnce { continuity.note(.placement) }
+    default: break
+    }
+  }
+
+  private mutating func noteLayouts(_ now: PreviousState, _ fingers: [CGPoint]) {
+    // Gestures change layouts. The end of a transition by itself changes nothing.
+    let ended = previous.layout as? CollectionViewTransitionLayout
+    let isOther = now.layout !== previous.layout
+    if isOther, now.layout !== ended?.currentLayout, now.layout !== ended?.nextLayout { continuity.note(.update) }
+    if let transition = now.layout as? CollectionViewTransitionLayout,
+      previous.layout === transition || previous.layout === transition.currentLayout
+        || previous.layout === transition.nextLayout
+    {
+      continuity.note(.transition)
+    }
+    // Fingers that control a transition, or hold an item, make elements begin and stop to move with them.
+    fingerTracks = fingerTracks.suffix(2) + [fingers]
+    // The tick in which they lift has the last step under the fingers and the first one without them.
+    let areGone = now.fingerCount < previous.fingerCount
+    // In the tick in which they take over a transition it follows them at once.
+    let isTaken = now.isPinching && !previous.isPinching
+    let isLed = now.layout is CollectionViewTransitionLayout || now.isPinching || previous.isPinching
+    // Those that lead views may do so by any distance in a tick.
+    if now.layout == nil, wasTouched { continuity.note(hasMoved ? [.lead, .release] : .lead) }
+    if isLed, isOther || isTaken || areGone || isUneven { continuity.note(.lead) }
+  }
+
+  /// Whether the speed of fingers changes from the last tick to this one.
+  private var isUneven: Bool {
+    guard fingerTracks.count == 3, Set(fingerTracks.map(\.count)).count == 1 else { return false }
+    return fingerTracks[0].indices.contains { index in
+      let (a, b, c) = (fingerTracks[0][index], fingerTracks[1][index], fingerTracks[2][index])
+      return max(abs(a.x - 2 * b.x + c.x), abs(a.y - 2 * b.y + c.y)) > 0.01
+    }
+  }
+
+  private static func previous(_ session: Session, _ frame: Frame) -> PreviousState {
+    let view = session.exhibit.collectionView
+    return PreviousState(
+      itemCount: session.exhibit.itemCount, layout: view?.collectionViewLayout, fingerCount: frame.fingers.count,
+      isPinching: (view?.gestureRecognizers ?? []).contains {
+        $0 is PinchGestureRecognizer && [.began, .changed].contains($0.state)
+      })
+  }
+
+  // MARK: Elements
+
+  /// Takes down the names, index paths and changes of a frame's elements.
+  ///
+  /// - Returns: Whether one that was in the frame before has another index path now.
+  private mutating func follow(_ session: Session, _ frame: Frame) -> Bool {
+    guard let view = session.exhibit.collectionView else {
+      followViews(session, frame.tick)
+      return false
+    }
+    let maps = session.updates[updateCount...].map(\.update)
+    updateCount = session.updates.count
+    if !maps.isEmpty { noteUpdates(maps, frame.tick - 1) }
+    var isChanged = false
+    let itemName = session.exhibit.itemName
+    for element in frame.elements {
+      let path = view.indexPath(ofElement: element.id)
+      if known[element.id] == nil {
+        let kind = view.elementKind(ofElement: element.id) ?? type(of: session.exhibit).words.item
+        let named = element.role == .item ? path.flatMap(itemName) : nil
+        known[element.id] = KnownElement(name: named ?? "\(kind) \(element.id)", role: element.role)
+        if let path, element.role == .item, Self.isInserted(path, by: maps) { note(.inserted, element.id, frame.tick) }
+      }
+      if known[element.id]?.add(path, tick: frame.tick) == true { isChanged = true }
+    }
+    return isChanged
+  }
+
+  /// The same for views, which come and go without updates.
+  private mutating func followViews(_ session: Session, _ tick: Int) {
+    let views = session.watchedViews
+    for (path, view, _) in views {
+      let id = ElementID(.host, view.node.number)
+      if known[id] == nil {
+        let name = "\(type(of: view)) /\(path.map(String.init).joined(separator: "/"))"
+        known[id] = KnownElement(name: name)
+        if tick > firstTick { note(.inserted, id, tick) }
+      }
+      _ = known[id]?.add(nil, tick: tick)
+    }
+    for id in known.keys.sorted() where known[id]?.spans.last?.last == tick - 1 { note(.deleted, id, tick) }
+  }
+
+  private mutating func note(_ kind: WatchedChange.ChangeKind, _ id: ElementID, _ tick: Int) {
+    changes.append(WatchedChange(tick: tick - 1, kind: kind, id: id))
+  }
+
+  /// Whether an item that is at a path after updates was inserted by one of them.
+  private static func isInserted(_ path: IndexPath, by maps: [UpdateMap]) -> Bool {
+    var after = AfterPath(path)
+    for map in maps.reversed() {
+      guard let before = map.before(after) else { return true }
+      after = AfterPath(section: before.section, item: before.item)
+    }
+    return false
+  }
+
+  /// Takes down what becomes of the elements that were on screen before updates.
+  private mutating func noteUpdates(_ maps: [UpdateMap], _ tick: Int) {
+    for id in known.keys.sorted() {
+      guard let element = known[id], element.role == .item, let span = element.spans.last, span.last == tick,
+        let path = span.path
+      else { continue }
+      var before = BeforePath(path)
+      for map in maps {
+        if map.isMoved(before) { note(.moved, id, tick + 1) }
+        guard let after = map.after(before) else {
+          note(.deleted, id, tick + 1)
+          break
+        }
+        before = BeforePath(section: after.section, item: after.item)
+      }
+    }
+  }
+}
