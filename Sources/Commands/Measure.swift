@@ -12,7 +12,7 @@ struct Measure: ParsableCommand {
       usage: "\(program.name) measure [<exhibit>] [<options>]",
       discussion: """
         \(program.name) measure \(program.exampleScene)
-        \(program.name) measure \(program.exampleScene) --quantity all --format csv
+        \(program.name) measure \(program.exampleScene) --format csv
         \(program.name) measure \(program.exampleScene) --element 3 --from 1
 
         Elements are named by identity or name (12, "tile 12"), by role ("first inserted", \

@@ -24,7 +24,7 @@ struct UsageTests {
     ("galery", 64, "there is no command and no exhibit 'galery' (did you mean 'gallery'?)"),
     (
       "foo", 64,
-      "there is no command and no exhibit 'foo' (commands are play, check, picture, layout, exhibits; "
+      "there is no command and no exhibit 'foo' (commands are play, check, picture, measure, layout, exhibits; "
         + "springflow exhibits lists the exhibits)"
     ),
     ("play gallary", 64, "there is no exhibit 'gallary' (did you mean 'gallery'?); \(file)"),
