@@ -24,6 +24,7 @@ struct InjectedUpdateTests {
     ("/carousel/", "its body's velocity", "an update moves the walls of the carousel's own layout past its tiles"),
     ("/carousel/", "by its transform", "the carousel's own layout shows tiles apart that meet in that tick"),
     ("/carousel/two-fingers", "jumps by", "a finger moves the content by 25 points in the second tick of an exit"),
+    ("/dynamics/", "in sight at alpha", "pages of UIKit's dynamics show things at once, as the originals do"),
   ]
 
   @Test("nothing jumps, and nothing that moves stands still", arguments: TestLength.cases(ReplayTests.paths, short: 4))
