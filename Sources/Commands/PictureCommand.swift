@@ -35,17 +35,11 @@ struct PictureCommand: ParsableCommand {
   @Flag(help: "Draws over it what moves things: shapes, contacts, joints, springs, velocities, who sleeps.")
   var overlay = false
 
-  /// The largest time for an exhibit by name, which has no end of its own. In seconds.
-  private static let longest = 600.0
-
   func validate() throws {
     guard at.isFinite, at >= 0 else { throw ValidationError("--at is a number of seconds from 0 on, found \(at)") }
     guard (0.25...4).contains(scale) else { throw ValidationError("--scale is from 0.25 to 4, found \(scale)") }
     guard output.lowercased().hasSuffix(".png") else {
       throw ValidationError("the picture is a PNG file: end its name with .png, found '\(PrintableText.short(output))'")
-    }
-    if what.path == nil, at > Self.longest {
-      throw ValidationError("--at is up to \(Self.longest) s where no scene says how long it is, found \(at)")
     }
   }
 
@@ -55,15 +49,12 @@ struct PictureCommand: ParsableCommand {
   private func runOnMain() throws {
     let scene = try what.scene()
     let name = what.path ?? scene.exhibit
-    let ticks = (at * Double(Scene.ticksPerSecond)).rounded()
-    if what.path != nil, ticks > Double(scene.duration) {
-      throw ValidationError("\(name) is \(Double(scene.duration) / 120) s long; --at \(at) lies after its end")
-    }
+    let ticks = try TimeSpan.tick(at, "--at", of: scene, what)
     let session = try orExit({ () throws(SceneError) in
       try Session(scene, in: Program.current.catalog, keepsHash: false)
     })
     session.showsOverlay = overlay
-    for _ in 0..<Int(ticks) {
+    for _ in 0..<ticks {
       do throws(SceneError) { try session.step() } catch { throw CommandFailure(error.inFile(name).description) }
     }
     let update = session.exhibit.collectionView?.lastUpdate

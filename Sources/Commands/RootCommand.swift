@@ -30,6 +30,9 @@ struct RootCommand: ParsableCommand {
 
         Draw one moment of a scene, without a display:
           \(program.name) picture \(program.exampleScene) --at 1.2 -o moment.png
+
+        Measure how its elements move:
+          \(program.name) measure \(program.exampleScene)
         """,
       version: "0.1.0",
       subcommands: [

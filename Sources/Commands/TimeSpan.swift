@@ -13,7 +13,7 @@ struct TimeSpan: ParsableArguments {
   var to: Double?
 
   /// The latest end for an exhibit by name, which has no end of its own. In seconds.
-  static let longest = 600.0
+  private static let longest = 600.0
 
   func validate() throws {
     for (name, seconds) in [("--from", from), ("--to", to ?? 0)] where !(seconds.isFinite && seconds >= 0) {
@@ -22,23 +22,23 @@ struct TimeSpan: ParsableArguments {
     if let to, to < from { throw ValidationError("--to lies before --from: \(to) s and \(from) s") }
   }
 
+  /// The tick of a time that an option says.
+  static func tick(_ seconds: Double, _ option: String, of scene: Scene, _ what: ShownScene) throws -> Int {
+    let ticks = (seconds * Double(Scene.ticksPerSecond)).rounded()
+    guard let path = what.path else {
+      if seconds <= longest { return Int(ticks) }
+      throw ValidationError("\(option) is up to \(longest) s where no scene says how long it is, found \(seconds)")
+    }
+    if ticks <= Double(scene.duration) { return Int(ticks) }
+    throw ValidationError("\(path) is \(Double(scene.duration) / 120) s long; \(option) \(seconds) lies after its end")
+  }
+
   /// The ticks, of a scene or of an exhibit by name.
   func ticks(of scene: Scene, _ what: ShownScene) throws -> ClosedRange<Int> {
-    func ticks(_ seconds: Double) -> Double { (seconds * Double(Scene.ticksPerSecond)).rounded() }
-    if what.path == nil {
-      guard let to else {
-        throw ValidationError("\(scene.exhibit) is no scene with an end: say how long it is to run, such as --to 3")
-      }
-      guard to <= Self.longest else {
-        throw ValidationError("--to is up to \(Self.longest) s where no scene says how long it is, found \(to)")
-      }
-      return Int(ticks(from))...Int(ticks(to))
+    if what.path == nil, to == nil {
+      throw ValidationError("\(scene.exhibit) is no scene with an end: say how long it is to run, such as --to 3")
     }
-    for (name, seconds) in [("--from", from), ("--to", to ?? 0)] where ticks(seconds) > Double(scene.duration) {
-      throw ValidationError(
-        "\(what.path ?? scene.exhibit) is \(Double(scene.duration) / 120) s long; \(name) \(seconds) lies after its end"
-      )
-    }
-    return Int(ticks(from))...(to.map { Int(ticks($0)) } ?? scene.duration)
+    let end = try to.map { try Self.tick($0, "--to", of: scene, what) } ?? scene.duration
+    return try Self.tick(from, "--from", of: scene, what)...end
   }
 }

@@ -21,20 +21,14 @@ public struct MeasuredElement: Sendable {
   /// - Parameters:
   ///   - quantity: The quantity.
   ///   - followsContent: Whether places are relative to the content, which scrolls, and not to the viewport.
-  ///   - ticks: The ticks in question; all unless given.
   /// - Complexity: O(*n*) for *n* ticks.
-  public func series(
-    _ quantity: MotionQuantity, followsContent: Bool = false, in ticks: ClosedRange<Int>? = nil
-  ) -> MotionSeries {
-    let whole = MotionSeries(from: firstTick, values(quantity, followsContent), of: quantity)
-    guard let ticks else { return quantity == .position ? Self.alongWay(place(followsContent), whole) : whole }
-    if quantity != .position { return whole.within(ticks) }
-    let place = place(followsContent).map { MotionSeries(from: firstTick, $0, of: .x).within(ticks) }
-    return Self.alongWay(place.map(\.values), place[0])
+  public func series(_ quantity: MotionQuantity, followsContent: Bool = false) -> MotionSeries {
+    MotionSeries(from: firstTick, values(quantity, followsContent), of: quantity)
   }
 
   private func values(_ quantity: MotionQuantity, _ followsContent: Bool) -> [Double] {
     switch quantity {
+    case .position: return Self.alongWay(place(followsContent))
     case .x: return place(followsContent)[0]
     case .y: return place(followsContent)[1]
     case .speed:
@@ -56,10 +50,10 @@ public struct MeasuredElement: Sendable {
   }
 
   /// Places as distances from the first one along the line to the last one, or to the farthest one.
-  private static func alongWay(_ place: [[Double]], _ template: MotionSeries) -> MotionSeries {
+  private static func alongWay(_ place: [[Double]]) -> [Double] {
     let (x, y) = (place[0], place[1])
     guard let first = x.firstIndex(where: { !$0.isNaN }), let last = x.lastIndex(where: { !$0.isNaN }) else {
-      return MotionSeries(from: template.firstTick, x, of: .position)
+      return x
     }
     func offset(_ index: Int) -> (dx: Double, dy: Double, length: Double) {
       let (dx, dy) = (x[index] - x[first], y[index] - y[first])
@@ -69,17 +63,20 @@ public struct MeasuredElement: Sendable {
     if end.length < MotionQuantity.position.tolerance {
       for index in x.indices where !x[index].isNaN && offset(index).length > end.length { end = offset(index) }
     }
-    let values = x.indices.map { index in
+    return x.indices.map { index in
       let way = offset(index)
       return end.length == 0 ? way.length : (way.dx * end.dx + way.dy * end.dy) / end.length
     }
-    return MotionSeries(from: template.firstTick, values, of: .position)
   }
 }
 
 extension MeasuredElement {
   /// Puts an element's tracks together.
-  init(_ id: ElementID, _ name: String, _ tracks: [(track: ElementTrack, segment: TrackSegment)]) {
+  ///
+  /// - Parameter tracks: Each with its segment of time, and the distance that the content scrolled before that.
+  init(
+    _ id: ElementID, _ name: String, _ tracks: [(track: ElementTrack, segment: TrackSegment, scrolled: CGPoint)]
+  ) {
     let ticks = tracks.flatMap { part in
       [part.segment.moments[part.track.start].tick, part.segment.moments[part.track.end - 1].tick]
     }
@@ -87,12 +84,13 @@ extension MeasuredElement {
     (firstTick, lastTick) = (ticks.min() ?? 0, ticks.max() ?? 0)
     let empty = [Double](repeating: .nan, count: lastTick - firstTick + 1)
     var (x, y, side, angle, alpha, scrolled) = (empty, empty, empty, empty, empty, [empty, empty])
-    for (track, segment) in tracks {
+    for (track, segment, before) in tracks {
       for index in 0..<track.count {
         let moment = segment.moments[track.start + index]
         let tick = moment.tick - firstTick
         (x[tick], y[tick]) = (track.place[0][index], track.place[1][index])
-        (scrolled[0][tick], scrolled[1][tick]) = (Double(moment.scrolled.x), Double(moment.scrolled.y))
+        scrolled[0][tick] = Double(before.x + moment.scrolled.x)
+        scrolled[1][tick] = Double(before.y + moment.scrolled.y)
         alpha[tick] = track.alpha[index]
         (side[tick], angle[tick]) = track.shape(index)
       }

@@ -1,7 +1,7 @@
 import Springflow
 
 /// A quantity of an element's motion.
-public enum MotionQuantity: String, CaseIterable, Codable, Sendable {
+public enum MotionQuantity: String, CaseIterable, Sendable {
   /// The distance from the start of the way towards its end, along the straight line between the two; towards its
   /// farthest point, if it ends where it started. Points.
   case position
@@ -59,7 +59,7 @@ public enum MotionTolerance: Equatable, Sendable {
 ///
 /// A spring that is let go at a distance *d* has a way of *d*, an overshoot of *d* exp(−πζ / √(1 − ζ²)), and settles to
 /// within a share *s* of its way before ln(1 / (*s* √(1 − ζ²))) / (ζω): the textbook's formulas of a step response.
-public struct MotionMeasure: Equatable, Codable, Sendable {
+public struct MotionMeasure: Equatable, Sendable {
   /// The first value.
   public let start: Double
   /// The last value.
@@ -109,17 +109,6 @@ public struct MotionSeries: Equatable, Sendable {
   ///   - quantity: What they are of.
   public init(from firstTick: Int, _ values: [Double], of quantity: MotionQuantity) {
     (self.firstTick, self.values, restSpeed) = (firstTick, values, quantity.tolerance)
-  }
-
-  /// The values of some ticks.
-  public func within(_ ticks: ClosedRange<Int>) -> MotionSeries {
-    let (low, high) = (max(firstTick, ticks.lowerBound), min(firstTick + values.count - 1, ticks.upperBound))
-    let part = low <= high ? Array(values[(low - firstTick)...(high - firstTick)]) : []
-    return MotionSeries(from: low, part, restSpeed: restSpeed)
-  }
-
-  private init(from firstTick: Int, _ values: [Double], restSpeed: Double) {
-    (self.firstTick, self.values, self.restSpeed) = (firstTick, values, restSpeed)
   }
 
   /// What the quantity does; `nil` without values.

@@ -74,7 +74,7 @@ public struct SceneMeasures: Sendable {
 
   // MARK: Texts
 
-  /// The columns of tables: a name, and a number of decimals or a unit's.
+  /// The columns of all formats, by their names in JSON and CSV.
   private static let columns: [(name: String, value: @Sendable (Row) -> Double?)] = [
     ("start", { $0.measure.start }), ("end", { $0.measure.end }), ("way", { $0.measure.way }),
     ("begins", { $0.measure.begins }), ("settles", { $0.measure.settles }),
@@ -183,23 +183,19 @@ extension SceneWatch {
   ///   - scene: The scene.
   ///   - catalog: The exhibits among which the scene's is.
   ///   - ticks: The ticks that are watched, up to any end; the whole scene unless given.
-  ///   - visit: Called with the session at each of them.
   /// - Throws: `SceneError` if the exhibit does not exist, a command of the scene is impossible at its time, or there
   ///   is too much to keep (``SceneLimits/watchedElements``).
   /// - Complexity: O(*n*) for *n* ticks times elements; keeps some 100 bytes of each.
   public init(
-    replaying scene: Scene, in catalog: ExhibitCatalog, ticks: ClosedRange<Int>? = nil,
-    visiting visit: (Session) throws(SceneError) -> Void = { _ in }
+    replaying scene: Scene, in catalog: ExhibitCatalog, ticks: ClosedRange<Int>? = nil
   ) throws(SceneError) {
     let ticks = ticks ?? 0...scene.duration
     let session = try Session(scene, in: catalog, keepsHash: false)
     while session.tick < ticks.lowerBound { try session.step() }
     self.init(session)
-    try visit(session)
     while session.tick < ticks.upperBound {
       try session.step()
       add(session)
-      try visit(session)
       if sampleCount > SceneLimits.watchedElements {
         throw SceneError(
           at: "duration", expected: "at most \(SceneLimits.watchedElements) elements to watch, one in a tick each",

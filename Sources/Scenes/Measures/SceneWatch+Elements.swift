@@ -17,9 +17,12 @@ extension SceneWatch {
   ///
   /// - Complexity: O(*n*) for *n* frames times elements.
   public var elements: [MeasuredElement] {
-    var tracks: [ElementID: [(track: ElementTrack, segment: TrackSegment)]] = [:]
+    var tracks: [ElementID: [(track: ElementTrack, segment: TrackSegment, scrolled: CGPoint)]] = [:]
+    var scrolled = CGPoint.zero
     for segment in continuity.segments {
-      for track in segment.tracks where track.count > 0 { tracks[track.id, default: []].append((track, segment)) }
+      for track in segment.tracks { tracks[track.id, default: []].append((track, segment, scrolled)) }
+      let last = segment.moments.last?.scrolled ?? .zero
+      scrolled = CGPoint(x: scrolled.x + last.x, y: scrolled.y + last.y)
     }
     return tracks.keys.sorted().map { MeasuredElement($0, name(of: $0), tracks[$0] ?? []) }
   }

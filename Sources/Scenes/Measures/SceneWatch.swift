@@ -172,7 +172,7 @@ public struct SceneWatch {
   /// - Returns: Whether one that was in the frame before has another index path now.
   private mutating func follow(_ session: Session, _ frame: Frame) -> Bool {
     guard let view = session.exhibit.collectionView else {
-      followViews(session, frame.tick)
+      followViews(session, frame)
       return false
     }
     let maps = session.updates[updateCount...].map(\.update)
@@ -194,17 +194,16 @@ public struct SceneWatch {
   }
 
   /// The same for views, which come and go without updates.
-  private mutating func followViews(_ session: Session, _ tick: Int) {
-    let views = session.watchedViews
-    for (path, view, _) in views {
-      let id = ElementID(.host, view.node.number)
-      if known[id] == nil {
-        let name = "\(type(of: view)) /\(path.map(String.init).joined(separator: "/"))"
-        known[id] = KnownElement(name: name)
-        if tick > firstTick { note(.inserted, id, tick) }
+  private mutating func followViews(_ session: Session, _ frame: Frame) {
+    let tick = frame.tick
+    if frame.elements.contains(where: { known[$0.id] == nil }) {
+      for (path, view, element) in session.watchedViews where known[element.id] == nil {
+        known[element.id] = KnownElement(
+          name: "\(type(of: view)) /\(path.map(String.init).joined(separator: "/"))")
+        if tick > firstTick { note(.inserted, element.id, tick) }
       }
-      _ = known[id]?.add(nil, tick: tick)
     }
+    for element in frame.elements { _ = known[element.id]?.add(nil, tick: tick) }
     for id in known.keys.sorted() where known[id]?.spans.last?.last == tick - 1 { note(.deleted, id, tick) }
   }
 

@@ -62,14 +62,6 @@ struct MotionMeasureTests {
     #expect(try #require(Self.measure(values)).settles == nil)
     #expect(try #require(Self.measure(values, isAtRest: true)).settles == 99.0 / 120)
   }
-
-  @Test("the part of some ticks is measured like the whole")
-  func part() throws {
-    let series = MotionSeries(from: 10, [0, 0, 5, 9, 9, 9], of: .x)
-    #expect(series.within(12...13).values == [5, 9] && series.within(12...13).firstTick == 12)
-    #expect(series.within(0...99) == series)
-    #expect(series.within(40...50).measure(.difference(1)) == nil)
-  }
 }
 
 @MainActor
@@ -149,6 +141,24 @@ struct SceneMeasureTests {
     let empty = try SceneMeasures(of: try SceneWatch(replaying: scene, in: .standard))
     #expect(empty.rows.isEmpty && empty.table == "nothing moves\nnothing jumps\n")
     #expect(try SceneMeasures(of: try Self.watch("carousel/insert", 30...30)).rows.isEmpty)
+  }
+
+  @Test("beside the content that scrolls, tiles at rest stand still, also where everything begins again")
+  func content() throws {
+    var scene = try SceneFiles.read("\(Repository.scenes)/carousel/rest.json", in: .standard)
+    scene.exhibit = "cover-flow"
+    scene.duration = 360
+    scene.events = [
+      SceneEvent(tick: 10, .command(.wheel(CGVector(dx: 200, dy: 0), at: nil))),
+      SceneEvent(tick: 200, .command(.key(.restart))),
+      SceneEvent(tick: 210, .command(.wheel(CGVector(dx: 90, dy: 0), at: nil))),
+    ]
+    let watch = try SceneWatch(replaying: scene, in: .standard)
+    let element = try #require(watch.elements.first)
+    let (seen, own) = (element.series(.x), element.series(.x, followsContent: true))
+    let steps = zip(own.values, own.values.dropFirst()).map { abs($1 - $0) }.filter { !$0.isNaN }
+    #expect(try #require(seen.measure(.difference(1))).peakSpeed > 100)
+    #expect(steps.filter { $0 > 1e-6 }.count <= 1, "only the restart puts it elsewhere")
   }
 
   @Test("two replays have the same measures, in words, too")
