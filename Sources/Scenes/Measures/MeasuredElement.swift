@@ -73,7 +73,7 @@ public struct MeasuredElement: Sendable {
 extension MeasuredElement {
   /// Puts an element's tracks together.
   ///
-  /// - Parameter tracks: Each with its segment of time, and the distance that the content scrolled before that.
+  /// - Parameter tracks: Each with its segment of time, and the distance of the content from its start there.
   init(
     _ id: ElementID, _ name: String, _ tracks: [(track: ElementTrack, segment: TrackSegment, scrolled: CGPoint)]
   ) {

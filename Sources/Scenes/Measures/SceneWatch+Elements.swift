@@ -18,11 +18,12 @@ extension SceneWatch {
   /// - Complexity: O(*n*) for *n* frames times elements.
   public var elements: [MeasuredElement] {
     var tracks: [ElementID: [(track: ElementTrack, segment: TrackSegment, scrolled: CGPoint)]] = [:]
-    var scrolled = CGPoint.zero
+    let start = continuity.segments.first?.moments.first?.offset ?? .zero
     for segment in continuity.segments {
+      // Where everything is placed anew, so is the content.
+      let offset = segment.moments.first?.offset ?? start
+      let scrolled = CGPoint(x: offset.x - start.x, y: offset.y - start.y)
       for track in segment.tracks { tracks[track.id, default: []].append((track, segment, scrolled)) }
-      let last = segment.moments.last?.scrolled ?? .zero
-      scrolled = CGPoint(x: scrolled.x + last.x, y: scrolled.y + last.y)
     }
     return tracks.keys.sorted().map { MeasuredElement($0, name(of: $0), tracks[$0] ?? []) }
   }

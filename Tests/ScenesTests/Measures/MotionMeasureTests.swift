@@ -1,4 +1,5 @@
 import Foundation
+import Springflow
 import SpringflowExhibits
 import SpringflowNumerics
 import SpringflowScenes
@@ -158,7 +159,7 @@ struct SceneMeasureTests {
     let (seen, own) = (element.series(.x), element.series(.x, followsContent: true))
     let steps = zip(own.values, own.values.dropFirst()).map { abs($1 - $0) }.filter { !$0.isNaN }
     #expect(try #require(seen.measure(.difference(1))).peakSpeed > 100)
-    #expect(steps.filter { $0 > 1e-6 }.count <= 1, "only the restart puts it elsewhere")
+    #expect(steps.count > 300 && (steps.max() ?? 1) < 1e-6)
   }
 
   @Test("two replays have the same measures, in words, too")
