@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowFiles
 
 /// The measures of a session's elements, and the motion in it that nothing explains.
 ///
@@ -28,6 +29,8 @@ public struct SceneMeasures: Sendable {
   public let jumps: [Jump]
   /// Whether nothing moved at the end.
   public let isSettled: Bool
+  /// The names of the elements that jump, and of the content.
+  private let jumpNames: [String]
 
   /// Measures the elements of a watch.
   ///
@@ -67,9 +70,8 @@ public struct SceneMeasures: Sendable {
     }
     self.rows = rows
     (ticks, isSettled) = (watch.firstTick...watch.lastTick, watch.isSettled)
-    jumps = watch.jumps.filter { jump in
-      texts.isEmpty || jump.element.map { id in chosen.contains(id) } ?? true
-    }
+    jumps = watch.jumps.filter { jump in texts.isEmpty || jump.element.map(chosen.contains) ?? true }
+    jumpNames = jumps.map { $0.element.map(watch.name) ?? "the content" }
   }
 
   // MARK: Texts
@@ -106,7 +108,7 @@ public struct SceneMeasures: Sendable {
         let isTime = head.hasSuffix(" s")
         return Self.number(value, decimals: isTime || unit.isEmpty ? 3 : value.magnitude < 1000 ? 2 : 0)
       }
-      lines.append([row.name, row.quantity.rawValue + (unit.isEmpty ? "" : " \(unit)")] + cells)
+      lines.append([PrintableText.escaped(row.name), row.quantity.rawValue + (unit.isEmpty ? "" : " \(unit)")] + cells)
     }
     let widths = heads.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     let text = lines.map { cells in
@@ -116,9 +118,12 @@ public struct SceneMeasures: Sendable {
       }
       return padded.joined(separator: "  ") + "\n"
     }
-    let moves = rows.isEmpty ? "nothing moves\n" : ""
+    let moves = rows.isEmpty ? "nothing changes\n" : ""
     let end = isSettled ? "" : "at the end something still moves; \u{2013} is what has not come to rest\n"
-    let jumps = jumps.isEmpty ? "nothing jumps\n" : jumps.map { "\($0)\n" }.joined()
+    let found = zip(jumps, jumpNames).map { jump, name in
+      "after \(SceneWatch.seconds(jump.tick)) s \(PrintableText.escaped(name)) \(jump.text)\n"
+    }
+    let jumps = found.isEmpty ? "nothing jumps\n" : found.joined()
     return (rows.isEmpty ? "" : text.joined()) + moves + end + jumps
   }
 
@@ -146,10 +151,10 @@ public struct SceneMeasures: Sendable {
       let values = Self.columns.map { column in (column.name, column.value(row).map { Self.number($0) } ?? "null") }
       return JSONValue.line(names + values)
     }
-    let jumps = jumps.map { jump in
+    let jumps = zip(jumps, jumpNames).map { jump, name in
       JSONValue.line([
         ("at", SceneWatch.seconds(jump.tick)), ("element", jump.element.map { "\($0)".json } ?? "null"),
-        ("text", jump.text.json),
+        ("name", name.json), ("text", jump.text.json),
       ])
     }
     return JSONValue.document([

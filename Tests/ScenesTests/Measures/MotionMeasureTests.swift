@@ -133,6 +133,8 @@ struct SceneMeasureTests {
     #expect(page.name(of: tile) == "TileView /0/2")
     let inserted = try page.element("first inserted")
     #expect(page.elements.first { $0.id == inserted }?.firstTick == 361)
+    let table = try SceneMeasures(of: page).table
+    #expect(table.hasSuffix("after 3.3 s TileView /0/9 appears in sight at alpha 1, at (240, 126.035)\n"), "\(table)")
   }
 
   @Test("an empty scene and one of no ticks have no rows and say so")
@@ -140,7 +142,7 @@ struct SceneMeasureTests {
     var scene = try SceneFiles.read("\(Repository.scenes)/carousel/rest.json", in: .standard)
     scene.itemCount = 0
     let empty = try SceneMeasures(of: try SceneWatch(replaying: scene, in: .standard))
-    #expect(empty.rows.isEmpty && empty.table == "nothing moves\nnothing jumps\n")
+    #expect(empty.rows.isEmpty && empty.table == "nothing changes\nnothing jumps\n")
     #expect(try SceneMeasures(of: try Self.watch("carousel/insert", 30...30)).rows.isEmpty)
   }
 
