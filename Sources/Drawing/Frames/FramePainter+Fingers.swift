@@ -6,9 +6,9 @@ extension FramePainter {
   private static let fingerRadius: CGFloat = 22
   private static let dotRadius: CGFloat = 2.5
 
-  /// Shows several fingers and the point about which they move.
+  /// Shows fingers and the point about which several of them move.
   static func paintFingers(_ fingers: [CGPoint], on canvas: inout Canvas) {
-    guard fingers.count > 1 else { return }
+    if fingers.isEmpty { return }
     let count = CGFloat(fingers.count)
     let middle = CGPoint(x: fingers.reduce(0) { $0 + $1.x } / count, y: fingers.reduce(0) { $0 + $1.y } / count)
     for finger in fingers {
@@ -26,7 +26,13 @@ extension FramePainter {
       canvas.fillRounded(tip, radius: fingerRadius, Color.white.withAlpha(0.25))
       canvas.stroke(tip, radius: fingerRadius, width: 1.5, Color.white.withAlpha(0.6))
     }
-    canvas.fillRounded(square(about: middle, radius: dotRadius), radius: dotRadius, Color.white.withAlpha(0.75))
+    if fingers.count == 1 {
+      // Soft, as a light under the finger.
+      let glow = square(about: middle, radius: 4)
+      canvas.shadow(glow, radius: 4, sigma: 4, Color.white.withAlpha(0.9))
+    } else {
+      canvas.dot(middle, dotRadius, Color.white.withAlpha(0.75))
+    }
   }
 
   private static func square(about point: CGPoint, radius: CGFloat) -> CGRect {

@@ -36,8 +36,8 @@ extension FramePainter {
     for disc in overlay.discs { paint(disc, on: &canvas) }
     for link in overlay.links { paint(link, on: &canvas) }
     for anchor in overlay.anchors {
-      dot(anchor, 4, OverlayColor.under, on: &canvas)
-      dot(anchor, 3, OverlayColor.anchor, on: &canvas)
+      canvas.dot(anchor, 4, OverlayColor.under)
+      canvas.dot(anchor, 3, OverlayColor.anchor)
     }
     for velocity in overlay.velocities { paint(velocity, on: &canvas) }
     for contact in overlay.contacts { paint(contact, on: &canvas) }
@@ -88,16 +88,16 @@ extension FramePainter {
     switch link.kind {
     case .spring, .attachment:
       if length(link.start, link.end) > 0.5 { canvas.line(ends, width: 1.5, OverlayColor.spring) }
-      dot(link.end, 2.5, OverlayColor.spring, on: &canvas)
+      canvas.dot(link.end, 2.5, OverlayColor.spring)
     case .mouse:
       // A ring about the target, also where it is on the body.
       if length(link.start, link.end) > 0.5 { canvas.line(ends, width: 1.5, OverlayColor.spring) }
       canvas.stroke(square(about: link.start, 7), radius: 7, width: 1.5, OverlayColor.spring)
-      dot(link.end, 2.5, OverlayColor.spring, on: &canvas)
+      canvas.dot(link.end, 2.5, OverlayColor.spring)
     case .rod, .rope, .slider:
       canvas.line(ends, width: 3, OverlayColor.under)
       canvas.line(ends, width: 1.5, OverlayColor.anchor)
-      dot(link.end, 2.5, OverlayColor.anchor, on: &canvas)
+      canvas.dot(link.end, 2.5, OverlayColor.anchor)
     case .pin:
       let rect = square(about: link.end, 3)
       canvas.stroke(rect, radius: 3, width: 1.25, OverlayColor.anchor)
@@ -148,11 +148,7 @@ extension FramePainter {
       CGPoint(x: contact.point.x + dx, y: contact.point.y + dy),
     ]
     canvas.line(ends, width: 1.25, OverlayColor.contact.withAlpha(0.8))
-    dot(contact.point, contactRadius, OverlayColor.contact, on: &canvas)
-  }
-
-  private static func dot(_ point: CGPoint, _ radius: CGFloat, _ color: Color, on canvas: inout Canvas) {
-    canvas.fillRounded(square(about: point, radius), radius: radius, color)
+    canvas.dot(contact.point, contactRadius, OverlayColor.contact)
   }
 
   private static func square(about point: CGPoint, _ radius: CGFloat) -> CGRect {

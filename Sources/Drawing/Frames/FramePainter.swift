@@ -8,9 +8,12 @@ package enum FramePainter {
 
   /// Adds a frame's elements to a picture that is filled with the stage's colour, from back to front.
   ///
-  /// - Parameter addition: Draws something above the elements, which is clipped as they are.
+  /// - Parameters:
+  ///   - addition: Draws something above the elements, which is clipped as they are.
+  ///   - recolor: Changes the colours of an element, which was drawn from a mark on; is given its index.
   package static func paint(
-    _ frame: Frame, on canvas: inout Canvas, adding addition: (inout Canvas) throws(SDLError) -> Void = { _ in }
+    _ frame: Frame, on canvas: inout Canvas, adding addition: (inout Canvas) throws(SDLError) -> Void = { _ in },
+    recoloring recolor: ((Int, Canvas.TriangleMark, inout Canvas) -> Void)? = nil
   ) throws(SDLError) {
     let viewport = CGRect(origin: .zero, size: frame.viewport)
     // The renderer has filled the picture with the stage.
@@ -24,7 +27,9 @@ package enum FramePainter {
       // During a zoom, glyphs of nearly the right size are good enough.
       canvas.keepsExactSizes =
         frame.isSettled || (element.sharedContent.value.textSize != nil && hasItsOwnSize(element))
+      let mark = canvas.mark
       try paint(element, opacities?[index] ?? elementOpacity(element), pictures, on: &canvas)
+      recolor?(index, mark, &canvas)
     }
     canvas.keepsExactSizes = true
     canvas.record?.owner = nil

@@ -73,15 +73,8 @@ extension PixelImage {
   private static func drawn(
     _ frames: [PlacedFrame], _ update: UpdateMap?, scale: Double, with renderer: Renderer? = nil
   ) throws(SDLError) -> PixelImage {
-    precondition(scale > 0 && scale.isFinite, "a picture has more than 0 pixels a point, got \(scale)")
-    let whole = frames[0].area(scale)
-    guard whole.width <= longestSide, whole.height <= longestSide else {
-      throw SDLError(
-        "make a picture of \(whole.width) x \(whole.height) pixels",
-        reason: "a side has at most \(longestSide) pixels; try a smaller scale")
-    }
+    var picture = try sized(frames[0].frame.viewport, scale, hint: "try a smaller scale")
     let renderer = renderer ?? Renderer(scale: Float(scale))
-    var picture = PixelImage(width: whole.width, height: whole.height)
     for placed in frames {
       // A fresh atlas if the old one is used up.
       renderer.prepare(scale: Float(scale))
@@ -94,5 +87,17 @@ extension PixelImage {
       }
     }
     return picture
+  }
+
+  /// A picture to draw into, of a size in points.
+  static func sized(_ size: CGSize, _ scale: Double, hint: String) throws(SDLError) -> PixelImage {
+    precondition(scale > 0 && scale.isFinite, "a picture has more than 0 pixels a point, got \(scale)")
+    func count(_ length: CGFloat) -> Int { max(1, Int(min((Double(length) * scale).rounded(), 1e9))) }
+    let (width, height) = (count(size.width), count(size.height))
+    guard width <= longestSide, height <= longestSide else {
+      throw SDLError(
+        "make a picture of \(width) x \(height) pixels", reason: "a side has at most \(longestSide) pixels; \(hint)")
+    }
+    return PixelImage(width: width, height: height)
   }
 }

@@ -24,11 +24,10 @@ package final class Renderer {
   /// Whether the same frame would be drawn differently now: a photo has arrived or fades in.
   package var hasNews: Bool { thumbnails.hasNews || (atlas.isOverfull && atlas.isUsedUp) }
 
-  /// Draws a canvas into memory, over the stage's colour.
-  package func draw(_ canvas: Canvas, into target: PixelTarget) {
+  /// Draws a canvas into memory, over a colour, the stage's by default; over what is there if it is `nil`.
+  package func draw(_ canvas: Canvas, into target: PixelTarget, over background: UInt32? = Palette.stagePixel) {
     let atlas = canvas.atlas
-    rasterizer.draw(
-      canvas.vertices, canvas.indices, atlas.texture, over: Palette.stagePixel, into: target)
+    rasterizer.draw(canvas.vertices, canvas.indices, atlas.texture, over: background, into: target)
     atlas.markClean()
   }
 }

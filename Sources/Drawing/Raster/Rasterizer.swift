@@ -26,12 +26,12 @@ package final class Rasterizer {
   ///   - vertices: Corners: positions in pixels, colours, texels as shares of the texture's sides.
   ///   - indices: The corners of triangles, three each; those that name no vertex are left out.
   ///   - texture: The texels. Those of a triangle lie in one of its rectangles.
-  ///   - background: The opaque colour of what is not drawn over, 0xFFRRGGBB.
+  ///   - background: The opaque colour of what is not drawn over, 0xFFRRGGBB; the target's own if it is `nil`.
   ///   - target: The pixels to draw into.
   ///   - bands: The number of bands; the target's height decides if it is `nil`.
   /// - Complexity: O(*b* · *t* + *p*) for *b* bands, *t* triangles, and *p* pixels drawn, the background's among them.
   package func draw(
-    _ vertices: [SDL_Vertex], _ indices: [Int32], _ texture: RasterTexture, over background: UInt32,
+    _ vertices: [SDL_Vertex], _ indices: [Int32], _ texture: RasterTexture, over background: UInt32?,
     into target: PixelTarget, bands: Int? = nil
   ) {
     vertices.withUnsafeBufferPointer { vertices in
@@ -43,7 +43,7 @@ package final class Rasterizer {
     }
   }
 
-  private func draw(_ mesh: RasterMesh, _ background: UInt32, _ target: PixelTarget, _ wanted: Int?) {
+  private func draw(_ mesh: RasterMesh, _ background: UInt32?, _ target: PixelTarget, _ wanted: Int?) {
     guard target.width > 0, target.height > 0 else { return }
     shapes.removeAll(keepingCapacity: true)
     RasterShape.read(mesh, width: target.width, height: target.height, into: &shapes)
@@ -67,11 +67,11 @@ private struct BandWork: @unchecked Sendable {
   let mesh: RasterMesh
   let shapes: UnsafeBufferPointer<RasterShape>
   let target: PixelTarget
-  let background: UInt32
+  let background: UInt32?
 
   func draw(_ rows: Range<Int>) {
     BandPainter.withPainter(mesh, target, rows) { painter in
-      for row in rows { target.row(row).update(repeating: background, count: target.width) }
+      if let background { for row in rows { target.row(row).update(repeating: background, count: target.width) } }
       for shape in shapes {
         let (first, end) = (max(Int(shape.top), rows.lowerBound), min(Int(shape.bottom), rows.upperBound))
         if first < end { painter.draw(shape, first..<end) }

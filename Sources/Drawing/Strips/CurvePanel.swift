@@ -1,0 +1,192 @@
+import SpringflowViews
+
+/// Curves over one axis of time, a plot for each unit, with moments marked across all of them.
+public struct CurvePanel: Equatable, Sendable {
+  /// The curves. The order in which units first occur is that of their plots.
+  public var curves: [MotionCurve]
+  /// The times at the left and the right edge, in seconds.
+  public let times: ClosedRange<Double>
+  /// Times of interest in seconds, numbered from 1.
+  public var moments: [Double]
+
+  /// Makes a panel; by default from the curves' first time to their last one.
+  public init(_ curves: [MotionCurve], over times: ClosedRange<Double>? = nil, moments: [Double] = []) {
+    let (starts, ends) = (curves.compactMap(\.values.first?.seconds), curves.compactMap(\.values.last?.seconds))
+    (self.curves, self.moments) = (curves, moments)
+    self.times = times ?? (starts.min() ?? 0)...(ends.max() ?? 0)
+    precondition(self.times.lowerBound.isFinite && self.times.upperBound.isFinite, "\(self.times) s have no middle")
+  }
+
+  /// The size of words in plots, and the distance between names, and between values beside dots.
+  private static let (textSize, rowStep): (CGFloat, CGFloat) = (11, 17)
+  /// The space between plots, above them for moments' numbers, and below them for times.
+  private static let (gap, top, bottom): (CGFloat, CGFloat, CGFloat) = (10, 22, 22)
+  /// From an axis to its numbers, and from a plot to names.
+  private static let (axisGap, nameGap): (CGFloat, CGFloat) = (8, 16)
+
+  /// The curves by unit.
+  private var groups: [[MotionCurve]] {
+    var units: [String] = []
+    for curve in curves where !units.contains(curve.unit) { units.append(curve.unit) }
+    return units.map { unit in curves.filter { $0.unit == unit } }
+  }
+
+  private static func height(of group: [MotionCurve]) -> CGFloat { max(96, CGFloat(group.count) * rowStep + 10) }
+
+  /// The height at which all names have room, in points.
+  public var height: Double {
+    groups.reduce(Self.top + Self.bottom - Self.gap) { $0 + Self.height(of: $1) + Self.gap }
+  }
+
+  /// The plots, one below the other from a rectangle's upper edge on.
+  func lanes(in rect: CGRect, on canvas: Canvas) throws(SDLError) -> [PlotLane] {
+    func lanes(from left: CGFloat, to right: CGFloat) -> [PlotLane] {
+      var top = rect.minY + Self.top
+      return groups.map { group in
+        let height = Self.height(of: group)
+        defer { top += height + Self.gap }
+        return PlotLane(group, over: times, in: CGRect(x: left, y: top, width: max(8, right - left), height: height))
+      }
+    }
+    let (size, widest) = (Self.textSize, rect.width / 4)
+    var (axis, names): (CGFloat, CGFloat) = (0, 0)
+    for label in lanes(from: rect.minX, to: rect.maxX).flatMap(\.ticks.labels) {
+      axis = max(axis, try canvas.width(label, .regular, size: size) + Self.axisGap)
+    }
+    for curve in curves { names = max(names, try canvas.width(curve.name, .regular, size: size) + Self.nameGap) }
+    return lanes(from: rect.minX + min(axis, widest).rounded(.up), to: rect.maxX - min(names, widest).rounded(.up))
+  }
+
+  // MARK: Painting
+
+  private static let quiet = Color.white.withAlpha(0.55)
+  private static let grid = Color.white.withAlpha(0.055)
+
+  /// Draws all that does not depend on the present, the lines from 0, invisible, to 1 strong.
+  func paint(in rect: CGRect, strength: Float = 1, on canvas: inout Canvas) throws(SDLError) {
+    let lanes = try lanes(in: rect, on: canvas)
+    let pixel = 1 / CGFloat(canvas.atlas.scale)
+    for lane in lanes { try paintAxis(of: lane, pixel, on: &canvas) }
+    try paintTimes(lanes, pixel, on: &canvas)
+    for lane in lanes {
+      for curve in lane.curves.reversed() {
+        // Opaque: parts of a line overlap.
+        let color = Palette.stage.mixed(with: curve.color, strength)
+        for line in lane.lines(of: curve, columns: pixel) { Self.paint(line, color, on: &canvas) }
+        for moment in moments where times.contains(moment) {
+          guard let value = PlotLane.value(of: curve, at: moment) else { continue }
+          let point = CGPoint(x: lane.x(moment), y: lane.y(value))
+          canvas.dot(point, 3.5, Palette.stage)
+          canvas.dot(point, 2.25, color)
+        }
+      }
+      if !lane.unit.isEmpty {
+        // In the corner, over the curves.
+        let width = try canvas.width(lane.unit, .semibold, size: Self.textSize).rounded(.up) + 8
+        let pill = CGRect(x: lane.rect.minX + 5, y: lane.rect.minY + 5, width: width, height: 15)
+        canvas.fillRounded(pill, radius: 4, Palette.stage.withAlpha(0.85))
+        try canvas.centered(lane.unit, .semibold, size: Self.textSize, in: pill, Color.white.withAlpha(0.6))
+      }
+      try paintNames(of: lane, upTo: rect.maxX, on: &canvas)
+    }
+  }
+
+  /// Draws a line in short parts: the cost of a stroke grows faster than its length where it goes up and down.
+  private static func paint(_ line: [CGPoint], _ color: Color, on canvas: inout Canvas) {
+    if line.count == 1 { canvas.dot(line[0], 2, color) }
+    for start in stride(from: 0, to: line.count - 1, by: 24) {
+      var path = Path()
+      path.addLines(between: Array(line[start...min(start + 24, line.count - 1)]))
+      canvas.stroke(path, StrokeStyle(lineWidth: 1.5, lineCap: .round, lineJoin: .round), color)
+    }
+  }
+
+  /// The ground of a plot and its values.
+  private func paintAxis(of lane: PlotLane, _ pixel: CGFloat, on canvas: inout Canvas) throws(SDLError) {
+    canvas.fillRounded(lane.rect, radius: 6, Palette.stage)
+    for (value, label) in zip(lane.ticks.values, lane.ticks.labels) {
+      let y = canvas.onPixel(lane.y(value))
+      canvas.fill(
+        CGRect(x: lane.rect.minX, y: y, width: lane.rect.width, height: pixel),
+        value == 0 ? Color.white.withAlpha(0.16) : Self.grid)
+      let width = try canvas.width(label, .regular, size: Self.textSize)
+      let start = CGPoint(x: canvas.onPixel(lane.rect.minX - Self.axisGap - width), y: y + 4)
+      try canvas.text(label, .regular, size: Self.textSize, at: start, Self.quiet)
+    }
+  }
+
+  /// The moments and the axis of time, across all plots.
+  private func paintTimes(_ lanes: [PlotLane], _ pixel: CGFloat, on canvas: inout Canvas) throws(SDLError) {
+    guard let first = lanes.first, let last = lanes.last else { return }
+    func line(_ seconds: Double, from top: CGFloat, _ color: Color) -> CGFloat {
+      let x = canvas.onPixel(first.x(seconds))
+      canvas.fill(CGRect(x: x, y: top, width: pixel, height: last.rect.maxY - top), color)
+      return x
+    }
+    let ticks = AxisTicks(times, most: max(1, Int(first.rect.width / 72)))
+    for (seconds, label) in zip(ticks.values, ticks.labels) {
+      let x = line(seconds, from: first.rect.minY, Self.grid)
+      let place = CGRect(x: x - 40, y: last.rect.maxY + 5, width: 80, height: 14)
+      try canvas.centered(label + " s", .regular, size: Self.textSize, in: place, Self.quiet)
+    }
+    var end = -CGFloat.infinity
+    for (number, moment) in moments.enumerated() where times.contains(moment) {
+      let x = line(moment, from: first.rect.minY, Color.white.withAlpha(0.3))
+      let width = try canvas.width("\(number + 1)", .semibold, size: Self.textSize)
+      // A number that would lie on the one before is left out; its line is there.
+      guard x - width / 2 >= end + 4 else { continue }
+      end = x + width / 2
+      let place = CGRect(x: x - 20, y: first.rect.minY - 18, width: 40, height: 14)
+      try canvas.centered("\(number + 1)", .semibold, size: Self.textSize, in: place, Color.white.withAlpha(0.85))
+    }
+  }
+
+  /// The curves' names at the ends of their lines.
+  private func paintNames(of lane: PlotLane, upTo right: CGFloat, on canvas: inout Canvas) throws(SDLError) {
+    let ends = lane.curves.map { lane.lines(of: $0, columns: 1).last?.last?.y ?? lane.rect.maxY }
+    let left = lane.rect.maxX + Self.nameGap
+    for ((curve, end), y) in zip(zip(lane.curves, ends), spread(ends, in: lane, margin: 6)) {
+      let lead = [CGPoint(x: lane.rect.maxX, y: end), CGPoint(x: left - 4, y: y)]
+      canvas.line(lead, width: 1, curve.color.withAlpha(0.45))
+      let name = try canvas.shortened(curve.name, .regular, size: Self.textSize, to: right - left)
+      let start = CGPoint(x: left, y: canvas.onPixel(y) + 4)
+      try canvas.text(name, .regular, size: Self.textSize, at: start, curve.color)
+    }
+  }
+
+  private func spread(_ heights: [CGFloat], in lane: PlotLane, margin: CGFloat) -> [CGFloat] {
+    PlotLane.spread(heights, by: Self.rowStep, in: lane.rect.minY + margin...lane.rect.maxY - margin)
+  }
+
+  /// Draws the present: a line, a dot on each curve, and the value beside it.
+  func paintPresent(_ seconds: Double, _ lanes: [PlotLane], on canvas: inout Canvas) throws(SDLError) {
+    guard let first = lanes.first, let last = lanes.last, times.contains(seconds) else { return }
+    let x = canvas.onPixel(first.x(seconds))
+    let line = CGRect(x: x - 0.5, y: first.rect.minY, width: 1, height: last.rect.maxY - first.rect.minY)
+    canvas.fill(line, Color.white.withAlpha(0.6))
+    for lane in lanes {
+      let shown = lane.curves.compactMap { curve in
+        PlotLane.value(of: curve, at: seconds).map {
+          (color: curve.color, text: lane.ticks.text(of: $0), y: lane.y($0))
+        }
+      }
+      for (value, y) in zip(shown, spread(shown.map(\.y), in: lane, margin: 9)) {
+        canvas.dot(CGPoint(x: x, y: value.y), 5, Palette.stage)
+        canvas.dot(CGPoint(x: x, y: value.y), 3.5, value.color)
+        let width = try canvas.width(value.text, .semibold, size: Self.textSize).rounded(.up) + 10
+        let left = x + 9 + width <= lane.rect.maxX ? x + 9 : x - 9 - width
+        let pill = CGRect(x: left, y: canvas.onPixel(y) - 8, width: width, height: 16)
+        canvas.fillRounded(pill, radius: 5, Color(hex: 0x2A2F3A, alpha: 0.92))
+        try canvas.centered(value.text, .semibold, size: Self.textSize, in: pill, value.color)
+      }
+    }
+  }
+}
+
+extension Canvas {
+  /// A disc of a radius in points.
+  mutating func dot(_ center: CGPoint, _ radius: CGFloat, _ color: Color) {
+    fillRounded(
+      CGRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius), radius: radius, color)
+  }
+}

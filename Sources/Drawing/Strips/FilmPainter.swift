@@ -1,0 +1,82 @@
+import SpringflowViews
+
+/// Draws the pictures of a film one after another, each with the same curves beneath it.
+///
+/// What does not depend on the present is drawn once: the curves bright, as they are up to the present, and dimmed, as
+/// they are after it.
+@preconcurrency @MainActor
+public final class FilmPainter {
+  private let panel: CurvePanel?
+  private let scale: Double
+  private let renderer: Renderer
+  private let panelRenderer: Renderer
+  /// The panel below a frame of a width in points.
+  private var drawn: (width: CGFloat, past: PixelImage, future: PixelImage, lanes: [PlotLane])?
+
+  /// How strong the curves after the present are.
+  private static let futureStrength: Float = 0.3
+  private static let margin: CGFloat = 12
+
+  /// Begins a film with `scale` pixels a point, above 0.
+  public init(panel: CurvePanel? = nil, scale: Double = 1) {
+    precondition(scale > 0 && scale.isFinite, "a film has more than 0 pixels a point, got \(scale)")
+    (self.panel, self.scale) = (panel, scale)
+    renderer = Renderer(scale: Float(scale))
+    panelRenderer = Renderer(scale: Float(scale))
+  }
+
+  /// Draws the next picture: a frame, and below it the curves with dots at a time in seconds.
+  ///
+  /// - Throws: `SDLError` if there is no font, or the picture is too large.
+  public func picture(of frame: Frame, at seconds: Double) throws(SDLError) -> PixelImage {
+    let band = panel.map { CGFloat($0.height) + 2 * Self.margin } ?? 0
+    let size = CGSize(width: frame.viewport.width, height: frame.viewport.height + band)
+    var picture = try PixelImage.sized(size, scale, hint: "try a smaller scale")
+    let (width, height) = (picture.width, picture.height)
+    let top = min(height, max(1, Int((frame.viewport.height * scale).rounded())))
+    renderer.prepare(scale: Float(scale))
+    var canvas = Canvas(atlas: renderer.atlas)
+    try FramePainter.paint(frame, on: &canvas)
+    picture.withTarget { renderer.draw(canvas, into: $0.part(x: 0, y: 0, width: width, height: top)) }
+    guard let panel, top < height else { return picture }
+    let (past, future, lanes) = try still(panel, width: size.width, height: band, rows: height - top)
+    // The dimmed curves begin at the present.
+    let (start, end) = (lanes.first?.x(seconds) ?? 0, lanes.first?.rect.maxX ?? 0)
+    func column(_ x: CGFloat) -> Int { min(max(Int((x * scale).rounded()), 0), width) }
+    let (left, right) = (column(seconds.isFinite ? start : end), column(end))
+    picture.pixels.withUnsafeMutableBufferPointer { pixels in
+      for row in 0..<height - top {
+        let (from, to) = (row * width, (top + row) * width)
+        for column in 0..<width {
+          pixels[to + column] = (column < left || column >= right ? past : future).pixels[from + column]
+        }
+      }
+    }
+    panelRenderer.prepare(scale: Float(scale))
+    var dots = Canvas(atlas: panelRenderer.atlas)
+    try panel.paintPresent(seconds, lanes, on: &dots)
+    picture.withTarget {
+      panelRenderer.draw(dots, into: $0.part(x: 0, y: top, width: width, height: height - top), over: nil)
+    }
+    return picture
+  }
+
+  /// The panel without the present, for a width.
+  private func still(
+    _ panel: CurvePanel, width: CGFloat, height: CGFloat, rows: Int
+  ) throws(SDLError) -> (past: PixelImage, future: PixelImage, lanes: [PlotLane]) {
+    if let drawn, drawn.width == width { return (drawn.past, drawn.future, drawn.lanes) }
+    let rect = CGRect(x: 0, y: 0, width: width, height: height).insetBy(dx: Self.margin, dy: Self.margin)
+    func image(_ strength: Float) throws(SDLError) -> PixelImage {
+      var canvas = Canvas(atlas: panelRenderer.atlas)
+      try panel.paint(in: rect, strength: strength, on: &canvas)
+      var image = PixelImage(width: max(1, Int((width * scale).rounded())), height: rows)
+      image.withTarget { panelRenderer.draw(canvas, into: $0, over: Palette.boardPixel) }
+      return image
+    }
+    let lanes = try panel.lanes(in: rect, on: Canvas(atlas: panelRenderer.atlas))
+    let (past, future) = (try image(1), try image(Self.futureStrength))
+    drawn = (width, past, future, lanes)
+    return (past, future, lanes)
+  }
+}
