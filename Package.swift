@@ -12,11 +12,11 @@ let floors: [Target] = [
   .systemLibrary(
     name: "SpringflowCSDL2", path: "Sources/CSDL2",
     providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"])]),
-  // Decodes photos row by row, and encodes pictures; in C, as libpng and libjpeg report errors by longjmp, which must
-  // not cross Swift's frames.
+  // Decodes photos row by row, and encodes pictures and films; in C, as libpng and libjpeg report errors by longjmp,
+  // which must not cross Swift's frames.
   .target(
     name: "SpringflowCPhotos", path: "Sources/CPhotos",
-    linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
+    linkerSettings: ["png", "jpeg", "gif", "z"].map { .linkedLibrary($0) }),
   // Floor 1
   .floor("Physics", on: ["Numerics"]),
   .floor("Views", on: ["Numerics"]),

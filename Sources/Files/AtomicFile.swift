@@ -5,7 +5,7 @@ import Foundation
 /// The new file has no name until it is complete (`O_TMPFILE`), so a process that is killed while it writes leaves
 /// nothing behind. It replaces the old file by `rename`, for which it needs a name beside it between two system calls:
 /// signals that can be deferred are blocked meanwhile, and a later writer removes the file of a process that was killed
-/// just there. On a file system without nameless files the new file has a name from the start.
+/// just there. On a file system without nameless files a file that was deleted is written, and then copied.
 package enum AtomicFile {
   /// Replaces the file at a path by `bytes`; a link stays one, and its target is replaced.
   ///
@@ -42,10 +42,12 @@ package enum AtomicFile {
   /// The number of bytes of one write.
   private static let partSize = 1 << 16
 
-  private static func write(_ bytes: [UInt8], to file: Int32) throws(FileProblem) {
+  /// Writes all elements into a file descriptor, as they are in memory.
+  package static func write(_ elements: [some BitwiseCopyable], to file: Int32) throws(FileProblem) {
+    let size = elements.withUnsafeBytes(\.count)
     var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress! + done, $0.count - done) }
+    while done < size {
+      let count = elements.withUnsafeBytes { Foundation.write(file, $0.baseAddress! + done, size - done) }
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw FileProblem(errno: errno) }
       done += count
@@ -56,7 +58,7 @@ package enum AtomicFile {
   ///
   /// - Throws: The error of `body`, or `FileProblem`; the old file is untouched then. Devices and pipes are not
   /// replaced.
-  private static func replace(_ path: String, with body: (Int32) throws(FileProblem) -> Void) throws(FileProblem) {
+  package static func replace(_ path: String, with body: (Int32) throws(FileProblem) -> Void) throws(FileProblem) {
     try place(try destination(of: path), replaces: true, body)
   }
 
@@ -83,8 +85,13 @@ package enum AtomicFile {
       let reason = errno
       if file >= 0 { close(file) }
       guard file >= 0 || [EOPNOTSUPP, EISDIR, EINVAL].contains(reason) else { throw FileProblem(errno: reason) }
+      let draft = try deletedFile(in: folder)
+      defer { close(draft) }
+      try body(draft)
       try withoutSignals { () throws(FileProblem) in
-        try placeByName(path, in: folder, replaces: replaces, with: body)
+        try placeByName(path, in: folder, replaces: replaces) { file throws(FileProblem) in
+          try copy(draft, to: file)
+        }
       }
     }
     try sync(folder)
@@ -108,18 +115,18 @@ package enum AtomicFile {
   static let staleAge = 60
 
   /// A name that no other writer has, for a number that is unique in the process.
-  private static func temporaryName(in folder: String, _ number: UInt) -> String {
+  static func temporaryName(in folder: String, _ number: UInt) -> String {
     "\(folder)/\(temporaryPrefix)\(getpid())-\(number)"
   }
 
-  /// Removes unfinished files of writers that were killed, by their age in comparison with a new file.
+  /// Removes unfinished files and folders of writers that were killed, by their age in comparison with a new file.
   package static func removeLeftovers(in folder: String, after file: Int32, age: Int = staleAge) {
     var fresh = stat()
     guard fstat(file, &fresh) == 0, let names = try? InputFile.names(in: folder) else { return }
     for name in names where name.hasPrefix(temporaryPrefix) {
       var status = stat()
       guard FileName.withCString("\(folder)/\(name)", { lstat($0, &status) }) == 0 else { continue }
-      if fresh.st_ctim.tv_sec - status.st_ctim.tv_sec > age { unlink("\(folder)/\(name)") }
+      if fresh.st_ctim.tv_sec - status.st_ctim.tv_sec > age { remove("\(folder)/\(name)") }
     }
   }
 
@@ -140,6 +147,24 @@ package enum AtomicFile {
     throw FileProblem(errno: reason)
   }
 
+  /// A file whose name is deleted: nothing is left of it when it is closed.
+  private static func deletedFile(in folder: String) throws(FileProblem) -> Int32 {
+    let name = temporaryName(in: folder, UInt(pthread_self()))
+    let file = FileName.withCString(name) { open($0, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, 0o600) }
+    if file < 0 { throw FileProblem(errno: errno) }
+    unlink(name)
+    return file
+  }
+
+  private static func copy(_ source: Int32, to file: Int32) throws(FileProblem) {
+    lseek(source, 0, SEEK_SET)
+    while true {
+      let count = sendfile(file, source, nil, 1 << 30)
+      if count < 0 { throw FileProblem(errno: errno) }
+      if count == 0 { return }
+    }
+  }
+
   private static func placeByName(
     _ path: String, in folder: String, replaces: Bool, with body: (Int32) throws(FileProblem) -> Void
   ) throws(FileProblem) {
@@ -158,9 +183,16 @@ package enum AtomicFile {
     }
   }
 
+  /// Removes a file, or a folder of files.
+  static func remove(_ path: String) {
+    unlink(path)
+    for name in (try? InputFile.names(in: path)) ?? [] { unlink("\(path)/\(name)") }
+    _ = FileName.withCString(path) { rmdir($0) }
+  }
+
   private static func unlink(_ path: String) { _ = FileName.withCString(path) { Foundation.unlink($0) } }
 
-  private static func rename(_ old: String, _ new: String) -> Bool {
+  static func rename(_ old: String, _ new: String) -> Bool {
     FileName.withCString(old) { old in FileName.withCString(new) { Foundation.rename(old, $0) } } == 0
   }
 
@@ -169,7 +201,7 @@ package enum AtomicFile {
   }
 
   /// The target of a path if it is a link, whether it exists or not; else the path.
-  private static func destination(of path: String) throws(FileProblem) -> String {
+  static func destination(of path: String) throws(FileProblem) -> String {
     var path = path
     for _ in 0..<mostLinks {
       if !InputFile.isLink(path) { return path }
@@ -188,13 +220,13 @@ package enum AtomicFile {
   private static let mostLinks = 40
 
   /// The folder of a path. Searched by bytes, since a character may be a slash with a combining mark.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     let bytes = FileName.bytes(of: path)
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == 0 ? "/" : FileName.text(of: bytes[..<slash])
   }
 
-  private static func sync(_ folder: String) throws(FileProblem) {
+  static func sync(_ folder: String) throws(FileProblem) {
     let handle = FileName.withCString(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     // A folder that may be written but not read cannot be synced; the file itself is on disk.
     if handle < 0 { return }

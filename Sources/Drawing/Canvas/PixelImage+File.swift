@@ -37,11 +37,24 @@ extension PixelImage {
   ///
   /// - Throws: `SDLError` if there is no memory for it.
   public func png() throws(SDLError) -> [UInt8] {
-    var count = 0
-    let bytes = pixels.withUnsafeBufferPointer { pixels in
-      pixels.baseAddress.flatMap { CPhotoEncodePNG($0, UInt32(width), UInt32(height), &count) }
+    guard let bytes = png(of: area, isQuick: false) else {
+      throw SDLError("make a PNG file of \(width) x \(height) pixels", reason: "out of memory")
     }
-    guard let bytes else { throw SDLError("make a PNG file of \(width) x \(height) pixels", reason: "out of memory") }
+    return bytes
+  }
+
+  /// All of the picture.
+  var area: FilmArea { FilmArea(x: 0, y: 0, width: width, height: height) }
+
+  /// A part of the picture as a PNG file, which is made in half the time if it may be larger by a twentieth; `nil` if
+  /// there is no memory for it.
+  func png(of area: FilmArea, isQuick: Bool = true) -> [UInt8]? {
+    var count = 0
+    let bytes = pixels.withUnsafeBufferPointer {
+      CPhotoEncodePNG(
+        $0.baseAddress! + area.y * width + area.x, UInt32(area.width), UInt32(area.height), width, isQuick, &count)
+    }
+    guard let bytes else { return nil }
     defer { free(bytes) }
     return [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   }
