@@ -25,47 +25,19 @@ struct Measure: ParsableCommand {
   @OptionGroup var what: ShownScene
   @OptionGroup var span: TimeSpan
 
-  @Option(help: ArgumentHelp("Only this element; may be repeated. (default: all that move)", valueName: "element"))
-  var element: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Only this quantity: position (along the way), x, y, scale, angle, alpha, speed, or all; may be repeated.",
-      valueName: "quantity"))
-  var quantity: [String] = []
+  @OptionGroup var choice: MeasureChoice
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("What counts as settled: a difference from the end, 0.5, or a share of the way, 2%."))
   var tolerance: String?
 
-  @Flag(help: "Places are relative to the content, which scrolls.")
-  var content = false
-
   @Option(help: ArgumentHelp("How to print it.", valueName: "table|json|csv"))
   var format: MeasureFormat = .table
 
   enum MeasureFormat: String, CaseIterable, ExpressibleByArgument { case table, json, csv }
 
-  /// The quantities without words about them: those whose places are told by the way.
-  private static let usual: [MotionQuantity] = [.position, .scale, .angle, .alpha]
-
-  func validate() throws {
-    _ = try quantities
-    _ = try givenTolerance
-  }
-
-  private var quantities: [MotionQuantity] {
-    get throws {
-      if quantity.isEmpty { return Self.usual }
-      if quantity.contains("all") { return MotionQuantity.allCases }
-      return try quantity.map { word in
-        if let quantity = MotionQuantity(rawValue: word) { return quantity }
-        let hint = Suggestion.hint(for: word, among: MotionQuantity.allCases.map(\.rawValue) + ["all"])
-        throw ValidationError("there is no quantity '\(PrintableText.short(word))' (\(hint))")
-      }
-    }
-  }
+  func validate() throws { _ = try givenTolerance }
 
   private var givenTolerance: MotionTolerance? {
     get throws {
@@ -86,17 +58,13 @@ struct Measure: ParsableCommand {
   private func runOnMain() throws {
     let scene = try what.scene()
     let ticks = try span.ticks(of: scene, what)
-    let watch: SceneWatch
-    do throws(SceneError) { watch = try SceneWatch(replaying: scene, in: Program.current.catalog, ticks: ticks) } catch
-    {
-      throw CommandFailure(error.inFile(what.path ?? scene.exhibit).description)
-    }
-    let (chosen, tolerance) = (try quantities, try givenTolerance)
+    let watch = try what.watch(scene, ticks)
     let measures: SceneMeasures
+    let (quantities, tolerance) = (try choice.quantities, try givenTolerance)
     do throws(SceneError) {
       measures = try SceneMeasures(
-        of: watch, elements: element, quantities: chosen, tolerance: tolerance, followsContent: content,
-        keepsAll: !element.isEmpty)
+        of: watch, elements: choice.element, quantities: quantities, tolerance: tolerance,
+        followsContent: choice.content, keepsAll: !choice.element.isEmpty)
     } catch { throw ValidationError(error.description) }
     switch format {
     case .table: print(measures.table, terminator: "")

@@ -38,6 +38,11 @@ struct PictureCommand: ParsableCommand {
   func validate() throws {
     guard at.isFinite, at >= 0 else { throw ValidationError("--at is a number of seconds from 0 on, found \(at)") }
     guard (0.25...4).contains(scale) else { throw ValidationError("--scale is from 0.25 to 4, found \(scale)") }
+    try Self.checkName(output)
+  }
+
+  /// Checks that a picture's name says that it is a PNG file.
+  static func checkName(_ output: String) throws {
     guard output.lowercased().hasSuffix(".png") else {
       throw ValidationError("the picture is a PNG file: end its name with .png, found '\(PrintableText.short(output))'")
     }
@@ -54,9 +59,7 @@ struct PictureCommand: ParsableCommand {
       try Session(scene, in: Program.current.catalog, keepsHash: false)
     })
     session.showsOverlay = overlay
-    for _ in 0..<ticks {
-      do throws(SceneError) { try session.step() } catch { throw CommandFailure(error.inFile(name).description) }
-    }
+    for _ in 0..<ticks { try what.running(scene) { () throws(SceneError) in try session.step() } }
     let update = session.exhibit.collectionView?.lastUpdate
     if explain, update == nil { throw CommandFailure("there is no update to explain in \(name) before \(at) s") }
     do throws(SDLError) {

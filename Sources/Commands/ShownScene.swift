@@ -84,6 +84,21 @@ struct ShownScene: ParsableArguments {
     return scene
   }
 
+  /// Watches a part of the scene.
+  @MainActor
+  func watch(_ scene: Scene, _ ticks: ClosedRange<Int>) throws(CommandFailure) -> SceneWatch {
+    try running(scene) { () throws(SceneError) in
+      try SceneWatch(replaying: scene, in: Program.current.catalog, ticks: ticks)
+    }
+  }
+
+  /// Returns the result of running the scene, or ends the command with the error, whose place is in the scene.
+  func running<T>(_ scene: Scene, _ body: () throws(SceneError) -> T) throws(CommandFailure) -> T {
+    do throws(SceneError) { return try body() } catch {
+      throw CommandFailure(error.inFile(path ?? scene.exhibit).description)
+    }
+  }
+
   private func exhibit() throws(ValidationError) -> ExhibitCatalog.Entry {
     let catalog = Program.current.catalog
     guard let shown else {

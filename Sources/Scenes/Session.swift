@@ -94,10 +94,13 @@ public final class Session {
       overlay.append(host.overlay)
       frame.overlay = overlay
     }
-    let fingers = host.touches
-    if fingers.count > 1 { frame.fingers = fingers.map { $0.location(in: nil) } }
+    let fingers = fingers
+    if fingers.count > 1 { frame.fingers = fingers }
     return frame
   }
+
+  /// The places of all fingers, and of the pointer while it is down. A frame has those of several only.
+  public var fingers: [CGPoint] { host.touches.map { $0.location(in: nil) } }
 
   /// Whether nothing moves any more.
   public var isSettled: Bool { moves.isEmpty && !host.isMoving }

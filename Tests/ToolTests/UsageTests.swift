@@ -24,7 +24,7 @@ struct UsageTests {
     ("galery", 64, "there is no command and no exhibit 'galery' (did you mean 'gallery'?)"),
     (
       "foo", 64,
-      "there is no command and no exhibit 'foo' (commands are play, check, picture, measure, layout, exhibits; "
+      "there is no command and no exhibit 'foo' (commands are play, check, picture, measure, strip, film, layout, exhibits; "
         + "springflow exhibits lists the exhibits)"
     ),
     ("play gallary", 64, "there is no exhibit 'gallary' (did you mean 'gallery'?); \(file)"),
@@ -167,7 +167,8 @@ struct UsageTests {
   // MARK: Help
 
   static let helps =
-    [["--help"]] + ["play", "check", "picture", "measure", "layout", "exhibits"].map { [$0, "--help"] }
+    [["--help"]]
+    + ["play", "check", "picture", "measure", "strip", "film", "layout", "exhibits"].map { [$0, "--help"] }
 
   private static func examples(_ help: String) -> [String] {
     (help.components(separatedBy: "USAGE:").first ?? "").components(separatedBy: "\n").map {

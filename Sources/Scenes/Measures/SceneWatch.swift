@@ -51,6 +51,7 @@ public struct SceneWatch {
   private(set) var known: [ElementID: KnownElement] = [:]
   /// What happened to elements, in order of time.
   private(set) var changes: [WatchedChange] = []
+  private var marking = SessionMarks()
   /// The number of the first tick, and of the last one.
   public let firstTick: Int
   /// The number of the last tick.
@@ -89,6 +90,9 @@ public struct SceneWatch {
   /// - Complexity: O(*n*) for *n* frames times elements.
   public var jumps: [Jump] { continuity.jumps }
 
+  /// What was done and changed, in the order of the beginnings.
+  public var marks: [SessionMark] { marking.marks }
+
   /// The jumps until now, and how often each reason explained what would be one without it.
   package func inspected() -> (jumps: [Jump], explanations: Explanations) { continuity.inspected() }
 
@@ -97,7 +101,13 @@ public struct SceneWatch {
   /// - Complexity: O(*n*) for *n* elements in sight.
   public mutating func add(_ session: Session) {
     let frame = session.watchedFrame
-    for logged in session.log[commandCount...] { note(logged.command, resizesAtOnce: session.exhibit.resizesAtOnce) }
+    for number in commandCount..<session.log.count {
+      note(session.log[number].command, resizesAtOnce: session.exhibit.resizesAtOnce)
+      marking.add(session.log[number], number: number)
+    }
+    for (tick, update) in session.updates[updateCount...] {
+      marking.add(update, tick: tick, commandCount: session.log.count)
+    }
     commandCount = session.log.count
     let now = Self.previous(session, frame)
     // A wheel with Ctrl moves fingers without commands.

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Springflow
+import SpringflowDrawing
+import SpringflowFiles
+import SpringflowScenes
+
+/// Makes a film of a scene.
+struct FilmCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = Program.current
+    return CommandConfiguration(
+      commandName: "film",
+      abstract: "Makes a film of a scene: a GIF, an animated PNG, a video, or a folder of pictures.",
+      usage: "\(program.name) film [<exhibit>] --output <file.gif> [<options>]",
+      discussion: """
+        \(program.name) film \(program.exampleScene) -o film.gif
+        \(program.name) film \(program.exampleScene) -o slow.png --speed 0.25 --from 1 --to 1.5
+        \(program.name) film \(program.exampleScene) -o curves.gif --curves --touches --rate 25
+        \(program.name) film \(program.exampleScene) -o frames/ --rate 5 --width 320
+
+        The name's end says what is made: .gif, .png (animated), .mp4, .webm, or / for a folder of pictures. \
+        MP4 and WebM need ffmpeg.
+        Elements are named as in \(program.name) measure --help.
+        """)
+  }
+
+  @OptionGroup var what: ShownScene
+  @OptionGroup var span: TimeSpan
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The film to write: .gif, .png, .mp4, .webm or a folder/.", valueName: "file"))
+  var output: String
+
+  @Option(parsing: .unconditional, help: "Pictures a second, up to 120. (default: 60, of a GIF 50, its most)")
+  var rate: Int?
+
+  @Option(parsing: .unconditional, help: "How fast it is shown, from 0.01 to 100; 0.25 is slow motion.")
+  var speed: Double = 1
+
+  @Option(parsing: .unconditional, help: "The film's width in pixels, in place of a scale.")
+  var width: Int?
+
+  @OptionGroup var curves: CurveChoice
+  @OptionGroup var drawing: FrameDrawing
+
+  func validate() throws {
+    let format = try format
+    if let rate, !format.rates.contains(rate) {
+      throw ValidationError(
+        "--rate of \(format.ending) is from 1 to \(format.rates.upperBound) pictures a second, found \(rate)")
+    }
+    guard (0.01...100).contains(speed) else { throw ValidationError("--speed is from 0.01 to 100, found \(speed)") }
+    if let width, !(16...8192).contains(width) {
+      throw ValidationError("--width is from 16 to 8192 pixels, found \(width)")
+    }
+    if width != nil, drawing.scale != 1 { throw ValidationError("--width says the scale; leave --scale out") }
+  }
+
+  private var format: FilmFormat {
+    get throws {
+      if let format = FilmFormat(path: output) { return format }
+      throw ValidationError(
+        "a film's name ends in .gif, .png, .mp4 or .webm, that of a folder in /, found "
+          + "'\(PrintableText.short(output))'")
+    }
+  }
+
+  func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
+
+  @MainActor
+  private func runOnMain() throws {
+    let (scene, format) = (try what.scene(), try format)
+    let ticks = try span.ticks(of: scene, what)
+    let rate = rate ?? min(60, format.rates.upperBound)
+    var reel = drawing.reel(scene, at: FrameReel.positions(in: ticks, rate: rate, speed: speed))
+    let panel = curves.areWanted ? try curves.panel(of: what.watch(scene, ticks)) : nil
+    let scale = width.map { Double($0) / Double(scene.viewport.width) } ?? drawing.scale
+    let painter = FilmPainter(panel: panel, scale: scale)
+    let count = reel.positions.count
+    // A GIF asks for all pictures twice.
+    var progress = FilmProgress(of: format == .gif ? 2 * count : count)
+    do throws(FilmError) {
+      defer { progress.clear() }
+      try Film.write(to: output, as: format, rate: rate, count: count) { index in
+        guard progress.goOn() else { return nil }
+        let frame = try what.running(scene) { () throws(SceneError) in try reel.frame(index) }
+        return try painter.picture(of: frame, at: reel.positions[index] / Double(Scene.ticksPerSecond))
+      }
+    } catch {
+      // An interrupted encoder may fail by itself.
+      throw progress.isInterrupted ? CommandFailure(FilmError.stopped.description) : CommandFailure(error.description)
+    }
+    print("wrote \(PrintableText.escaped(output))")
+  }
+}

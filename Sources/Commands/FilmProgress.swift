@@ -1,0 +1,48 @@
+import Foundation
+
+/// How far a film is, as a bar on a terminal, and whether its user has stopped it with Ctrl+C.
+///
+/// Signals that end a process wait until it is asked for, between two pictures, so that nothing is half-written.
+struct FilmProgress {
+  /// Whether the user has stopped the film.
+  private(set) var isInterrupted = false
+  private let count: Int
+  private var done = 0
+  private var shown = -1
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private var signals = sigset_t()
+
+  /// The characters of a whole bar.
+  private static let length = 40
+
+  /// Begins before the first of some steps.
+  init(of count: Int) {
+    self.count = count
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// Begins the next step.
+  ///
+  /// - Returns: Whether the film goes on.
+  mutating func goOn() -> Bool {
+    var now = timespec()
+    if sigtimedwait(&signals, nil, &now) > 0 { isInterrupted = true }
+    if isInterrupted { return false }
+    let percent = count == 0 ? 100 : done * 100 / count
+    done += 1
+    if isTerminal, percent != shown {
+      shown = percent
+      let full = percent * Self.length / 100
+      let bar = String(repeating: "#", count: full) + String(repeating: "-", count: Self.length - full)
+      write("\r[\(bar)] \(percent) %")
+    }
+    return true
+  }
+
+  /// Removes the bar.
+  mutating func clear() { if shown >= 0 { write("\r\u{1B}[K") } }
+
+  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}

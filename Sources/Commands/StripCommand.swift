@@ -1,0 +1,113 @@
+import ArgumentParser
+import Springflow
+import SpringflowDrawing
+import SpringflowFiles
+import SpringflowScenes
+
+/// Draws frames of a scene side by side, or over each other.
+struct StripCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = Program.current
+    return CommandConfiguration(
+      commandName: "strip",
+      abstract: "Draws frames of a scene side by side, or over each other, with curves beneath.",
+      usage: "\(program.name) strip [<exhibit>] --output <file.png> [<options>]",
+      discussion: """
+        \(program.name) strip \(program.exampleScene) -o strip.png
+        \(program.name) strip \(program.exampleScene) -o skins.png --onion --from 1
+        \(program.name) strip \(program.exampleScene) -o sheet.png --even --count 24 --columns 6
+        \(program.name) strip \(program.exampleScene) -o curves.png --curves
+
+        Frames are chosen where things happen: where a command takes effect, a finger lifts, an element turns back, \
+        all comes to rest. Elements are named as in \(program.name) measure --help.
+        """)
+  }
+
+  @OptionGroup var what: ShownScene
+  @OptionGroup var span: TimeSpan
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file.png"))
+  var output: String
+
+  @Option(parsing: .unconditional, help: "How many frames, from 1 to 200; fewer if less happens.")
+  var count: Int = 8
+
+  @Flag(help: "Frames at equal steps of time, and not where things happen.")
+  var even = false
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A frame at this time; may be repeated.", valueName: "seconds"))
+  var at: [Double] = []
+
+  @Flag(help: "All in one picture: earlier places in blue, fading to an element's own colour.")
+  var onion = false
+
+  @Option(parsing: .unconditional, help: "Frames in a row. (default: as many as fit)")
+  var columns: Int?
+
+  @OptionGroup var curves: CurveChoice
+  @OptionGroup var drawing: FrameDrawing
+
+  func validate() throws {
+    guard (1...200).contains(count) else { throw ValidationError("--count is from 1 to 200, found \(count)") }
+    guard at.count <= 200 else { throw ValidationError("--at may be repeated 200 times, found \(at.count)") }
+    if let columns, !(1...200).contains(columns) {
+      throw ValidationError("--columns is from 1 to 200, found \(columns)")
+    }
+    if onion, columns != nil { throw ValidationError("--onion is one picture; leave --columns out") }
+    if !at.isEmpty, even { throw ValidationError("--at says when; leave --even out") }
+    for seconds in at where !(seconds.isFinite && seconds >= 0) {
+      throw ValidationError("--at is a number of seconds from 0 on, found \(seconds)")
+    }
+    try PictureCommand.checkName(output)
+  }
+
+  func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
+
+  @MainActor
+  private func runOnMain() throws {
+    let scene = try what.scene()
+    let ticks = try span.ticks(of: scene, what)
+    let isChosen = !even && at.isEmpty
+    let watch = isChosen || curves.areWanted ? try what.watch(scene, ticks) : nil
+    let moments = try moments(scene, ticks, watch)
+    let panel = try watch.flatMap(curves.panel)
+    let chosen = moments.map(\.tick)
+    // The ways between places go through all ticks.
+    let seen = onion ? Array(chosen[0]...chosen[chosen.count - 1]) : chosen
+    var reel = drawing.reel(scene, at: seen.map(Double.init))
+    var trails = MotionTrails()
+    var frames: [FrameStrip.MomentFrame] = []
+    for (index, tick) in seen.enumerated() {
+      let frame = try what.running(scene) { () throws(SceneError) in try reel.frame(index) }
+      if onion { trails.add(frame) }
+      guard tick == moments[frames.count].tick else { continue }
+      let label = moments[frames.count].label
+      let seconds = Double(tick) / Double(Scene.ticksPerSecond)
+      frames.append(.init(frame, at: seconds, label: label.isEmpty ? nil : label))
+    }
+    let strip = FrameStrip(frames, onion ? .onionSkin(along: trails) : .rows(columns: columns), panel: panel)
+    do throws(SDLError) { try PixelImage(of: strip, scale: drawing.scale).write(to: output) } catch {
+      throw CommandFailure(error.description)
+    }
+    print("wrote \(PrintableText.escaped(output))")
+  }
+
+  /// The moments of the frames, in order.
+  @MainActor
+  private func moments(
+    _ scene: Scene, _ ticks: ClosedRange<Int>, _ watch: SceneWatch?
+  ) throws -> [SceneMoment] {
+    if !at.isEmpty {
+      return try Set(at.map { try TimeSpan.tick($0, "--at", of: scene, what) }).sorted().map { SceneMoment(tick: $0) }
+    }
+    guard let watch, !even else {
+      let steps = max(1, min(count, ticks.count) - 1)
+      let all = (0...steps).map { ticks.lowerBound + (ticks.count - 1) * $0 / steps }
+      return Set(all).sorted().prefix(count).map { SceneMoment(tick: $0) }
+    }
+    let ids = curves.choice.element.isEmpty ? [] : try curves.choice.elements(of: watch).map(\.id)
+    return watch.moments(ofTurnsOf: ids, most: count)
+  }
+}
