@@ -41,6 +41,9 @@ struct FilmCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The film's width in pixels, in place of a scale.")
   var width: Int?
 
+  @Flag(help: ArgumentHelp("Prints a dot for each hundredth of the film, for windows.", visibility: .hidden))
+  var progress = false
+
   @OptionGroup var curves: CurveChoice
   @OptionGroup var drawing: FrameDrawing
 
@@ -79,7 +82,7 @@ struct FilmCommand: ParsableCommand {
     let painter = FilmPainter(panel: panel, scale: scale)
     let count = reel.positions.count
     // A GIF asks for all pictures twice.
-    var progress = FilmProgress(of: format == .gif ? 2 * count : count)
+    var progress = FilmProgress(of: format == .gif ? 2 * count : count, printsDots: self.progress)
     do throws(FilmError) {
       defer { progress.clear() }
       try Film.write(to: output, as: format, rate: rate, count: count) { index in

@@ -8,16 +8,18 @@ struct FilmProgress {
   private(set) var isInterrupted = false
   private let count: Int
   private var done = 0
-  private var shown = -1
+  /// The hundredths that are shown.
+  private var shown = 0
   private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let printsDots: Bool
   private var signals = sigset_t()
 
   /// The characters of a whole bar.
   private static let length = 40
 
   /// Begins before the first of some steps.
-  init(of count: Int) {
-    self.count = count
+  init(of count: Int, printsDots: Bool) {
+    (self.count, self.printsDots) = (count, printsDots)
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -32,8 +34,11 @@ struct FilmProgress {
     if isInterrupted { return false }
     let percent = count == 0 ? 100 : done * 100 / count
     done += 1
-    if isTerminal, percent != shown {
-      shown = percent
+    if percent == shown { return true }
+    defer { shown = percent }
+    if printsDots {
+      FileHandle.standardOutput.write(Data(repeating: UInt8(ascii: "."), count: percent - shown))
+    } else if isTerminal {
       let full = percent * Self.length / 100
       let bar = String(repeating: "#", count: full) + String(repeating: "-", count: Self.length - full)
       write("\r[\(bar)] \(percent) %")
@@ -42,7 +47,7 @@ struct FilmProgress {
   }
 
   /// Removes the bar.
-  mutating func clear() { if shown >= 0 { write("\r\u{1B}[K") } }
+  mutating func clear() { if shown > 0, isTerminal, !printsDots { write("\r\u{1B}[K") } }
 
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }

@@ -46,6 +46,7 @@ struct Play: ParsableCommand {
       let window = try SceneWindow(
         shown, in: Program.current.catalog, placement: .ofUser, keepsSize: what.path == nil && what.viewport == nil,
         renderer: renderer)
+      window.filmMaker = FilmProcess.begin
       if let record { try window.record(to: record) }
       try window.run()
       window.close()

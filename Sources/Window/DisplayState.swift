@@ -22,7 +22,8 @@ package struct DisplayState: Equatable {
   package var help: HelpPanel?
   package var notice: NoticePill?
   var timeline: TimelinePanel?
-  package var record: RecordPill?
+  /// The files that are being written.
+  package var files: [FilePill] = []
   /// The elements of an earlier future, which lie on the stage.
   var ghost: [GhostOutline] = []
 
@@ -31,7 +32,7 @@ package struct DisplayState: Equatable {
   /// Whether nothing lies over the stage.
   var isBare: Bool {
     statistics == nil && pause == nil && legend == nil && explanation == nil && help == nil && notice == nil
-      && timeline == nil && record == nil && ghost.isEmpty
+      && timeline == nil && files.isEmpty && ghost.isEmpty
   }
 
   /// Adds the display to a picture of a frame.
@@ -46,7 +47,7 @@ package struct DisplayState: Equatable {
       canvas.opacity = 1
     }
     try timeline?.paint(on: &canvas)
-    try record?.paint(on: &canvas)
+    for file in files { try file.paint(on: &canvas) }
     try legend?.paint(on: &canvas)
     try statistics?.paint(on: &canvas)
     try pause?.paint(on: &canvas)

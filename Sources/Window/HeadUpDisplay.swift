@@ -92,7 +92,7 @@ package struct HeadUpDisplay {
   /// The whole display at this moment, laid out over a frame.
   package mutating func state(
     over frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double, timeline: TimelinePanel? = nil,
-    recording: String? = nil, leavesCaptionFree: Bool, measure: @escaping TextMeasure
+    files: [FilePill] = [], leavesCaptionFree: Bool, measure: @escaping TextMeasure
   ) -> DisplayState {
     var state = DisplayState()
     state.timeline = timeline
@@ -106,7 +106,7 @@ package struct HeadUpDisplay {
       state.hintsOpacity = hints.opacity
     }
     layTop(
-      &state, frame, update: update, measured: measured, dropped: dropped, recording: recording, measure: measure)
+      &state, frame, update: update, measured: measured, dropped: dropped, files: files, measure: measure)
     if help.opacity > 0 {
       let layout = helpLayout(over: frame, measure)
       scroll.stay(within: layout.furthestOffset)
@@ -131,7 +131,7 @@ package struct HeadUpDisplay {
   /// Lays out the upper edge from top to bottom: statistics and pause, legend, explanation.
   private func layTop(
     _ state: inout DisplayState, _ frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double,
-    recording: String?, measure: TextMeasure
+    files: [FilePill], measure: TextMeasure
   ) {
     let width = frame.viewport.width
     let margin: CGFloat = width < 480 ? 12 : 20
@@ -147,7 +147,7 @@ package struct HeadUpDisplay {
     }
     var right = width - margin
     let pills = layPills(
-      &state, frame.tick, recording: recording, below: top, width: width, margin: margin, measure: measure)
+      &state, frame.tick, files: files, below: top, width: width, margin: margin, measure: measure)
     if let pills, pills.maxY + 8 > top {
       right = pills.minX - 8
       if right - margin < 200, overlay.opacity > 0 || explanation.opacity > 0 {
@@ -170,36 +170,30 @@ package struct HeadUpDisplay {
     }
   }
 
-  /// Lays out the pills at the upper right corner, one under the other: that time stands still, and that a file records.
+  /// Lays out the pills at the upper right corner, one under the other: that time stands still, and which files
+  /// are written.
   /// They are beside the statistics where there is room, else below them.
   ///
   /// - Returns: The rectangle of both; `nil` if there is none.
   private func layPills(
-    _ state: inout DisplayState, _ tick: Int, recording: String?, below top: CGFloat, width: CGFloat, margin: CGFloat,
+    _ state: inout DisplayState, _ tick: Int, files: [FilePill], below top: CGFloat, width: CGFloat, margin: CGFloat,
     measure: TextMeasure
   ) -> CGRect? {
     let text = "paused at tick \(tick)"
-    let lengths = (
-      pause: pause.opacity > 0 ? (measure(text, .regular, 13) + 28).rounded() : 0,
-      record: recording.map { RecordPill.width(of: $0, atMost: width - 2 * margin, measure) } ?? 0
-    )
-    let length = max(lengths.pause, lengths.record)
+    let pauseLength = pause.opacity > 0 ? (measure(text, .regular, 13) + 28).rounded() : 0
+    let fileLengths = files.map { $0.width(atMost: width - 2 * margin, measure) }
+    let length = max(pauseLength, fileLengths.max() ?? 0)
     if length == 0 { return nil }
     let isBeside = margin + StatisticsPanel.size.width + 8 <= width - margin - length
     let start = (isBeside ? margin : top).rounded()
     var y = start
-    if pause.opacity > 0 {
-      state.pause = PausePill(
-        text: text, rect: CGRect(x: width - margin - lengths.pause, y: y, width: lengths.pause, height: 28),
-        opacity: pause.opacity)
-      y += 28 + 8
+    func rect(_ length: CGFloat) -> CGRect {
+      defer { y += FilePill.height + 8 }
+      return CGRect(x: width - margin - length, y: y, width: length, height: FilePill.height)
     }
-    if let recording {
-      state.record = RecordPill(
-        text: recording,
-        rect: CGRect(x: width - margin - lengths.record, y: y, width: lengths.record, height: RecordPill.height))
-      y += RecordPill.height + 8
-    }
+    if pause.opacity > 0 { state.pause = PausePill(text: text, rect: rect(pauseLength), opacity: pause.opacity) }
+    state.files = files
+    for (index, length) in fileLengths.enumerated() { state.files[index].rect = rect(length) }
     return CGRect(x: width - margin - length, y: start, width: length, height: y - 8 - start)
   }
 

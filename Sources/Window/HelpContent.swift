@@ -110,7 +110,7 @@ package struct HelpContent: Equatable, Sendable {
       HelpEntry(keys: ["[", "]"], meaning: "slower, faster"),
       HelpEntry(keys: ["L"], meaning: "timeline"),
       HelpEntry(keys: ["K"], meaning: "loop: begin, end, off"),
-      HelpEntry(keys: ["F5"], meaning: "save as a scene"),
+      HelpEntry(keys: ["F5", "Ctrl+E"], meaning: "save a scene, a film"),
       HelpEntry(keys: ["Ctrl+Z"], meaning: "take back"),
     ]
     if futureCount > 0 {

@@ -46,6 +46,7 @@ extension SceneWindow {
     case .toggleHelp: display.toggleHelp()
     case .toggleTimeline: toggleTimeline()
     case .save: save()
+    case .exportFilm: exportFilm()
     case .takeBack: try takeBack()
     case .slower: changeSpeed(by: 1)
     case .faster: changeSpeed(by: -1)
@@ -127,8 +128,9 @@ extension SceneWindow {
   private func owner(at point: CGPoint) -> TouchOwners.Owner {
     if display.helpPanel?.contains(point) == true { return .help }
     if timelinePlace?.rect.contains(point) == true { return .timeline }
-    let pills = [gate.shown?.display.pause?.rect, gate.shown?.display.record?.rect]
-    return pills.contains { $0?.contains(point) == true } ? .none : .stage
+    let shown = gate.shown?.display
+    let pills = [shown?.pause?.rect].compactMap(\.self) + (shown?.files.map(\.rect) ?? [])
+    return pills.contains { $0.contains(point) } ? .none : .stage
   }
 
   /// Ends the touches on the stage, as another moment or another session is shown: what their fingers do from now on has

@@ -27,6 +27,7 @@ extension SceneWindow {
       try work(elapsed)
       lastTicks = isVisible ? try makeTicks(sessionTime) : 0
       sayWhatWasLeftOut()
+      followExport()
       if let recording { record(elapsed, recording) }
     } catch { throw .scene(error) }
     guard isRunning, isVisible else { return .idled(atMost: nil) }
@@ -54,6 +55,7 @@ extension SceneWindow {
     if timeline.fade.isMoving { times.append(0) }
     if let time = studio.nextChange { times.append(time) }
     if let recording, !recording.isUpToDate(studio.current.session) { times.append(RecordingFile.interval) }
+    if export != nil { times.append(Self.exportInterval) }
     // Photos are read in another thread, and no event announces them.
     if renderer.thumbnails.isAwaiting { times.append(0.05) }
     return times.min()
@@ -244,11 +246,15 @@ extension SceneWindow {
       stage.stage.size.height += size.height - shown.viewport.height
       stage.viewport = size
     }
+    var files: [FilePill] = []
+    if let recording {
+      files.append(FilePill(saidProblem == nil ? recording.name : "\(recording.name) is not written"))
+    }
+    if let export { files.append(FilePill(export.path, share: exportShare)) }
     let panel = timeline.panel(studio, in: size, measure: measure)
     var state = display.state(
       over: stage, update: view?.lastUpdate, measured: statistics, dropped: clock.dropped, timeline: panel,
-      recording: recording.map { saidProblem == nil ? $0.name : "\($0.name) is not written" },
-      leavesCaptionFree: view?.allowsMultipleSelection ?? false, measure: measure)
+      files: files, leavesCaptionFree: view?.allowsMultipleSelection ?? false, measure: measure)
     if let ghost = studio.ghost(at: studio.tick) { state.ghost = GhostOutline.outlines(of: ghost, unlike: shown) }
     return PictureState(shown, state, scale: renderer.atlas.scale)
   }

@@ -44,6 +44,11 @@ public final class SceneWindow {
   package var timeline = Timeline()
   /// The file that follows the session, if there is one.
   var recording: RecordingFile?
+  /// Begins films of what the window has shown; `nil` if the program makes none.
+  public var filmMaker: FilmExport.Maker?
+  /// The film that is being made, if there is one, and its share that is made.
+  var export: FilmExport?
+  var exportShare = 0.0
   /// Whether it was asked whether to leave without saving.
   var hasAskedToLeave = false
   /// The problem of the recording that was said last.
@@ -178,6 +183,7 @@ public final class SceneWindow {
 
   /// Closes the window; it cannot be used afterwards.
   public func close() {
+    export?.cancel()
     keepPlacement()
     output.close()
     SDL_Quit()

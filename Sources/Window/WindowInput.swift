@@ -18,6 +18,8 @@ package enum WindowInput: Equatable {
   case toggleTimeline
   /// Saves what was done as a scene.
   case save
+  /// Makes a film of the loop or of the last thing that was done.
+  case exportFilm
   /// Takes back the last thing that was done.
   case takeBack
   case slower
@@ -182,6 +184,7 @@ package struct InputTranslator {
     if event.keysym.mod & UInt16(KMOD_CTRL.rawValue) != 0 {
       if event.repeat != 0 { return nil }
       if code == SDLK_z { return .takeBack }
+      if code == SDLK_e { return .exportFilm }
       return Self.controlKeys.first { $0.code == code }.map { .command(.key($0.key)) }
     }
     if let key = Self.keys.first(where: { $0.code == code })?.key {

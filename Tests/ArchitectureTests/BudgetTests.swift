@@ -16,8 +16,8 @@ struct BudgetTests {
     "Scenes": 8_260,
     "Drawing": 9_360,
     "Exhibits": 11_690,
-    "Window": 4_280,
-    "Commands": 1_430,
+    "Window": 4_380,
+    "Commands": 1_490,
     "SpringflowTool": 10,
   ]
 

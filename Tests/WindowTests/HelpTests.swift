@@ -152,6 +152,6 @@ struct HelpTests {
     #expect(layout.furthestOffset == 0)
     #expect(layout.rows.flatMap(\.lines).allSatisfy { $0.size == 13 })
     let area: CGFloat = layout.panel.width * layout.panel.height
-    #expect(area < 0.75 * 960 * 552)
+    #expect(area < 0.76 * 960 * 552)
   }
 }

@@ -42,6 +42,7 @@ struct InputTests {
   func heldKeys() {
     for shift in [KMOD_LSHIFT, KMOD_RSHIFT] { #expect(Self.translate(Self.key(SDLK_u, shift)) == .showOlderFuture) }
     #expect(Self.translate(Self.key(SDLK_z, KMOD_LCTRL)) == .takeBack)
+    #expect(Self.translate(Self.key(SDLK_e, KMOD_LCTRL)) == .exportFilm)
   }
 
   @Test("a window on another display, and a display that changes, are the same to it; F11 does not repeat while held")

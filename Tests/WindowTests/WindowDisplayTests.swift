@@ -114,7 +114,9 @@ struct WindowDisplayTests {
           let isGallery = name == "gallery"
           let state = display.state(
             over: session.frame, update: nil, measured: FrameStatistics(), dropped: 0,
-            recording: switches & 8 != 0 ? "a-rather-long-name-of-a-scene.json" : nil, leavesCaptionFree: isGallery,
+            files: switches & 8 != 0
+              ? [FilePill("a-rather-long-name-of-a-scene.json"), FilePill("b.gif", share: 0.4)] : [],
+            leavesCaptionFree: isGallery,
             measure: measure)
           let stage = session.frame.stage
           let place: Comment = "\(name), \(switches), \(size)"
@@ -124,9 +126,9 @@ struct WindowDisplayTests {
             #expect(!notice.intersects(CGRect(x: 0, y: stage.maxY - 46, width: stage.width, height: 30)), place)
           }
           for item in state.hints?.items ?? [] { #expect(!item.chip.intersects(notice), place) }
-          let panels = [state.statistics?.rect, state.pause?.rect, state.legend?.rect, state.record?.rect]
-            .compactMap { $0 }
-          #expect(panels.count == switches.nonzeroBitCount, place)
+          let panels =
+            [state.statistics?.rect, state.pause?.rect, state.legend?.rect].compactMap(\.self) + state.files.map(\.rect)
+          #expect(panels.count == switches.nonzeroBitCount + switches >> 3, place)
           for (index, panel) in panels.enumerated() {
             #expect(panel.minX >= 12 && panel.maxX <= size.width - 12, place)
             for other in panels[..<index] { #expect(!panel.intersects(other), place) }

@@ -8,6 +8,7 @@ extension SceneWindow {
 
   /// What to ask before the window is left: the user has done something that no file has. Otherwise `nil`.
   package var unsavedQuestion: String? {
+    if let export { return "\(export.path) is not finished: Esc leaves without it" }
     if hasUnsaved(studio.current) { return "What you did is not saved: F5 saves it, Esc leaves without" }
     // What was taken back is not missed.
     if studio.futures.contains(where: { !$0.isTakenBack && hasUnsaved($0.session) }) {
