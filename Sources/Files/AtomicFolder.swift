@@ -24,7 +24,8 @@ package enum AtomicFolder {
     let onLimit = signal(SIGXFSZ, SIG_IGN)
     defer { signal(SIGXFSZ, onLimit) }
     let parent = AtomicFile.folder(of: path)
-    let temporary = AtomicFile.temporaryName(in: parent, UInt(pthread_self()))
+    // Threads have even numbers: not the name of a file that `body` may write beside it.
+    let temporary = AtomicFile.temporaryName(in: parent, UInt(pthread_self()) + 1)
     if FileName.withCString(temporary, { mkdir($0, 0o777) }) != 0 { throw FileProblem(errno: errno) }
     do throws(FileProblem) {
       let newest = FileName.withCString(temporary) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

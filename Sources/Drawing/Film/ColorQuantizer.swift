@@ -3,9 +3,11 @@
 /// Boxes of colours are split at their means, always the one with the greatest sum of squares, until there are enough.
 /// Then each colour goes to the nearest of the boxes' means, and these become the means of what went to them, a few
 /// times over (k-means). All numbers are whole, so the result is the same on every machine.
-struct ColorQuantizer {
+package struct ColorQuantizer {
   /// The colours 0xRRGGBB and their numbers of pixels.
   let counted: [(color: UInt32, count: Int)]
+
+  package init(counted: [(color: UInt32, count: Int)]) { self.counted = counted }
 
   /// After so many rounds the means hardly move.
   private static let rounds = 6
@@ -19,9 +21,9 @@ struct ColorQuantizer {
   }
 
   /// The colours that stand for all, at most some number. The most frequent one is among them.
-  func colors(most: Int) -> [UInt32] {
+  package func colors(most: Int) -> [UInt32] {
     var nearest = NearestColor(split(most))
-    let ground = counted.map(\.count).max() ?? 0
+    let ground = counted.max { $0.count < $1.count }?.color
     for round in 1...Self.rounds {
       var groups = [ColorGroup](repeating: ColorGroup(), count: nearest.colors.count)
       for (color, count) in counted { groups[nearest.index(of: color)].add(color, count) }
@@ -29,7 +31,7 @@ struct ColorQuantizer {
         zip(groups, nearest.colors).map { group, old in
           if group.count == 0 { return old }
           // A flat area keeps its colour, whatever is near it.
-          let isFlat = round == Self.rounds && (group.highest * 2 > group.count || group.highest == ground)
+          let isFlat = round == Self.rounds && (group.highest * 2 > group.count || group.mostFrequent == ground)
           return isFlat ? group.mostFrequent : group.mean
         })
     }

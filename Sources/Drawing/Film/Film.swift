@@ -73,7 +73,7 @@ struct FilmWork {
   let count: Int
 
   /// Returns the picture of an index.
-  typealias PictureSource = (Int) throws(FilmError) -> PixelImage
+  typealias NextPicture = (Int) throws(FilmError) -> PixelImage
 
   /// Replaces the file by everything that `body` writes into a file descriptor.
   func replaceFile(_ body: (Int32) throws(FilmError) -> Void) throws(FilmError) {
@@ -94,7 +94,7 @@ struct FilmWork {
   }
 
   /// Writes the pictures as PNG files into a folder, whose names are those of the pictures' numbers from 1.
-  func writeFolder(_ next: PictureSource) throws(FilmError) {
+  func writeFolder(_ next: NextPicture) throws(FilmError) {
     let digits = max(4, String(count).count)
     var reason: FilmError?
     do throws(FileProblem) {

@@ -32,11 +32,14 @@ struct FilmPalette {
 /// How often pictures have each colour.
 struct ColorHistogram {
   private var counts = [UInt32](repeating: 0, count: 1 << 24)
+  /// The colours that are counted, in the order in which they came.
+  private var found: [UInt32] = []
 
   /// Adds the pixels of a picture.
   mutating func add(_ picture: PixelImage) {
     for pixel in picture.pixels {
       let color = Int(pixel & 0xFF_FFFF)
+      if counts[color] == 0 { found.append(UInt32(color)) }
       // A ground that is counted more often than that is known well enough.
       if counts[color] < .max { counts[color] += 1 }
     }
@@ -44,21 +47,21 @@ struct ColorHistogram {
 
   /// The colours 0xRRGGBB and their numbers of pixels, by their values.
   var colors: [(color: UInt32, count: Int)] {
-    counts.indices.compactMap { counts[$0] == 0 ? nil : (UInt32($0), Int(counts[$0])) }
+    found.sorted().map { ($0, Int(counts[Int($0)])) }
   }
 }
 
 /// Finds the nearest one of some colours.
-struct NearestColor {
+package struct NearestColor {
   /// The colours 0xRRGGBB, by their amounts of green.
-  let colors: [UInt32]
+  package let colors: [UInt32]
   /// For each amount of green the first colour that has at least as much.
   private let starts: [Int]
 
   /// What the square of a channel's difference counts: an eye sees those of green best.
-  static let channels: [(shift: UInt32, weight: Int)] = [(16, 4), (8, 8), (0, 3)]
+  package static let channels: [(shift: UInt32, weight: Int)] = [(16, 4), (8, 8), (0, 3)]
 
-  init(_ colors: [UInt32]) {
+  package init(_ colors: [UInt32]) {
     let sorted = colors.sorted { ($0 >> 8 & 255, $0) < ($1 >> 8 & 255, $1) }
     self.colors = sorted
     starts = (0..<256).map { green in sorted.firstIndex { $0 >> 8 & 255 >= green } ?? sorted.count }
@@ -67,7 +70,7 @@ struct NearestColor {
   /// The index of the colour that is nearest to another one.
   ///
   /// The search goes both ways from the same amount of green, until green alone is farther than the best.
-  func index(of color: UInt32) -> Int {
+  package func index(of color: UInt32) -> Int {
     var (best, least) = (0, Int.max)
     var up = starts[Int(color >> 8 & 255)]
     var down = up - 1

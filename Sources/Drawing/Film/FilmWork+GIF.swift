@@ -6,14 +6,15 @@ extension FilmWork {
   /// it did not.
   ///
   /// Nothing is dithered: dots would be seen, would move with what they are on, and make a large file.
-  func writeGIF(_ next: PictureSource) throws(FilmError) {
-    var histogram = ColorHistogram()
-    for index in 0..<count { histogram.add(try next(index)) }
-    var palette = FilmPalette(of: histogram)
-    // One index more, for what is transparent.
-    let clear = UInt8(palette.colors.count)
-    let bits = max(1, 8 - clear.leadingZeroBitCount)
+  func writeGIF(_ next: NextPicture) throws(FilmError) {
+    // First of all, since a path that cannot be written is to be reported before pictures are drawn.
     try replaceFile { file throws(FilmError) in
+      var histogram = ColorHistogram()
+      for index in 0..<count { histogram.add(try next(index)) }
+      var palette = FilmPalette(of: histogram)
+      // One index more, for what is transparent.
+      let clear = UInt8(palette.colors.count)
+      let bits = max(1, 8 - clear.leadingZeroBitCount)
       try encodeChanges(longest: (Int(UInt16.max) - 1) * rate / 100) { index throws(FilmError) in
         let picture = try next(index)
         return (picture.width, palette.indices(of: picture))

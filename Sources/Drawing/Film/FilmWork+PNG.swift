@@ -6,7 +6,7 @@ extension FilmWork {
   ///
   /// `acTL` has the number of pictures. An `fcTL` before each has its place and its time, and an `fdAT` has the data of
   /// each but the first; these two are numbered. Source: https://www.w3.org/TR/png-3/#11APNG.
-  func writeAnimatedPNG(_ next: PictureSource) throws(FilmError) {
+  func writeAnimatedPNG(_ next: NextPicture) throws(FilmError) {
     try replaceFile { file throws(FilmError) in
       var head: [UInt8] = []
       var (pictures, number): (UInt32, UInt32) = (0, 0)

@@ -13,7 +13,7 @@ extension FilmWork {
 
   /// Pipes the pictures' pixels through ffmpeg, which writes into the nameless file: whatever becomes of it or of this
   /// process, nothing is left behind.
-  func write(by encoder: String, _ options: [String], _ next: PictureSource) throws(FilmError) {
+  func write(by encoder: String, _ options: [String], _ next: NextPicture) throws(FilmError) {
     // Writing to an encoder that has ended must fail, not end the process.
     let onBrokenPipe = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, onBrokenPipe) }
@@ -32,7 +32,8 @@ extension FilmWork {
     }
   }
 
-  /// The arguments that say what the pixels are, and how they become even in number and colours of video.
+  /// The arguments that say what the pixels are, and how they become even in number and colours of video; and, by
+  /// `-xerror`, that a file that could not be completed on a full disk is a failure.
   private func input(_ first: PixelImage) -> [String] {
     let (right, bottom) = (first.width % 2, first.height % 2)
     let filter = """
@@ -41,9 +42,9 @@ extension FilmWork {
       """
     return Self.words(
       """
-      -nostdin -hide_banner -loglevel error -f rawvideo -pixel_format bgr0 -video_size \(first.width)x\(first.height) \
-      -framerate \(rate) -i pipe:0 -an -vf \(filter) -colorspace bt709 -color_primaries bt709 -color_trc bt709 \
-      -color_range tv -fflags +bitexact -flags:v +bitexact
+      -nostdin -hide_banner -loglevel error -xerror -f rawvideo -pixel_format bgr0 \
+      -video_size \(first.width)x\(first.height) -framerate \(rate) -i pipe:0 -an -vf \(filter) -colorspace bt709 \
+      -color_primaries bt709 -color_trc bt709 -color_range tv -fflags +bitexact -flags:v +bitexact
       """)
   }
 }
