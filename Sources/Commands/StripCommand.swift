@@ -40,7 +40,7 @@ struct StripCommand: ParsableCommand {
     help: ArgumentHelp("A frame at this time; may be repeated.", valueName: "seconds"))
   var at: [Double] = []
 
-  @Flag(help: "All in one picture: earlier places in blue, fading to an element's own colour.")
+  @Flag(help: "All in one picture: earlier places, of --element only, in blue, fading to an element's own colour.")
   var onion = false
 
   @Option(parsing: .unconditional, help: "Frames in a row. (default: as many as fit)")
@@ -71,7 +71,8 @@ struct StripCommand: ParsableCommand {
     let ticks = try span.ticks(of: scene, what)
     let isChosen = !even && at.isEmpty
     let watch = isChosen || curves.areWanted ? try what.watch(scene, ticks) : nil
-    let moments = try moments(scene, ticks, watch)
+    let named = Set(curves.choice.element.isEmpty ? [] : try watch.map(curves.choice.elements)?.map(\.id) ?? [])
+    let moments = try moments(scene, ticks, watch, turnsOf: named)
     let panel = try watch.flatMap(curves.panel)
     let chosen = moments.map(\.tick)
     // The ways between places go through all ticks.
@@ -80,7 +81,9 @@ struct StripCommand: ParsableCommand {
     var trails = MotionTrails()
     var frames: [FrameStrip.MomentFrame] = []
     for (index, tick) in seen.enumerated() {
-      let frame = try what.running(scene) { () throws(SceneError) in try reel.frame(index) }
+      var frame = try what.running(scene) { () throws(SceneError) in try reel.frame(index) }
+      // Of what is named earlier places are seen, of all else the last one.
+      if onion, !named.isEmpty, tick != seen.last { frame.elements.removeAll { !named.contains($0.id) } }
       if onion { trails.add(frame) }
       guard tick == moments[frames.count].tick else { continue }
       let label = moments[frames.count].label
@@ -97,7 +100,7 @@ struct StripCommand: ParsableCommand {
   /// The moments of the frames, in order.
   @MainActor
   private func moments(
-    _ scene: Scene, _ ticks: ClosedRange<Int>, _ watch: SceneWatch?
+    _ scene: Scene, _ ticks: ClosedRange<Int>, _ watch: SceneWatch?, turnsOf ids: Set<ElementID>
   ) throws -> [SceneMoment] {
     if !at.isEmpty {
       return try Set(at.map { try TimeSpan.tick($0, "--at", of: scene, what) }).sorted().map { SceneMoment(tick: $0) }
@@ -107,7 +110,6 @@ struct StripCommand: ParsableCommand {
       let all = (0...steps).map { ticks.lowerBound + (ticks.count - 1) * $0 / steps }
       return Set(all).sorted().prefix(count).map { SceneMoment(tick: $0) }
     }
-    let ids = curves.choice.element.isEmpty ? [] : try curves.choice.elements(of: watch).map(\.id)
     return watch.moments(ofTurnsOf: ids, most: count)
   }
 }

@@ -24,17 +24,20 @@ extension SceneWatch {
   private static let leastGap = 6
   /// A turn back by less than this share of the whole way is none to look at, nor is one by less than so many points.
   private static let (leastShare, leastTurn) = (0.05, 2.0)
+  /// All comes to rest only after a motion of so many differences that cannot be seen: 2 points.
+  private static let leastWay = 4.0
 
   /// The moments at which things happen: the first tick of each command, where a finger lifts, where elements turn back,
   /// where all comes to rest, the start and the end.
   ///
-  /// If there are more than wanted, commands come first, then rests, then lifts, then the widest turns.
+  /// If there are more than wanted, up to half of them are commands; then come the start, the end and rests, then lifts,
+  /// then the widest turns.
   ///
   /// - Parameters:
   ///   - ids: The elements whose turns count; the one that moves most if there are none.
   ///   - most: The greatest number of moments, at least 1.
   /// - Complexity: O(*n*) for *n* ticks times elements.
-  public func moments(ofTurnsOf ids: [ElementID] = [], most: Int) -> [SceneMoment] {
+  public func moments(ofTurnsOf ids: Set<ElementID> = [], most: Int) -> [SceneMoment] {
     precondition(most > 0, "a strip has at least one moment, got \(most)")
     let all = elements
     let turning = ids.isEmpty ? Array(widest(1, of: all)) : all.filter { ids.contains($0.id) }
@@ -56,11 +59,11 @@ extension SceneWatch {
   /// The elements whose places span most, weighed by the time for which they are seen, widest first.
   package func widest(_ count: Int, of elements: [MeasuredElement], followsContent: Bool = false) -> [MeasuredElement] {
     let spans = elements.map { element in
-      let ranges = [MotionQuantity.x, .y].map { quantity in
-        let values = element.series(quantity, followsContent: followsContent).values.filter { !$0.isNaN }
-        return (values.max() ?? 0) - (values.min() ?? 0)
+      let places = [MotionQuantity.x, .y].map { quantity in
+        element.series(quantity, followsContent: followsContent).values.filter { !$0.isNaN }
       }
-      return (ranges[0] + ranges[1]) * Double(element.lastTick - element.firstTick + 1)
+      let span = places.reduce(0) { $0 + ($1.max() ?? 0) - ($1.min() ?? 0) }
+      return span * Double(places[0].count)
     }
     let order = elements.indices.filter { spans[$0] > 0 }.sorted { (-spans[$0], $0) < (-spans[$1], $1) }
     return order.prefix(count).map { elements[$0] }
@@ -90,7 +93,7 @@ extension SceneWatch {
       let next = steps[index...].firstIndex { $0 > still }
       let isRest =
         next.map { $0 - index >= MotionSeries.hold } ?? (isSettled || steps.count - index >= MotionSeries.hold)
-      if isRest, way >= 2 {
+      if isRest, way >= Self.leastWay {
         rests.append(MomentCandidate(tick: firstTick + index, label: "rest", rank: 1, weight: way))
       }
       if isRest { way = 0 }
@@ -133,7 +136,8 @@ extension SceneWatch {
       where !(chosen + new).contains(where: { abs($0.tick - candidate.tick) < leastGap }) {
         new.append(candidate)
       }
-      let room = most - chosen.count
+      // Half of them are for what follows from commands.
+      let room = rank > 0 ? most - chosen.count : max((most + 1) / 2, most - found.count { $0.rank > 0 })
       if new.count > room {
         let order = new.indices.sorted { (-new[$0].weight, $0) < (-new[$1].weight, $1) }
         let isEqual = Set(new.map(\.weight)).count == 1
