@@ -3,7 +3,8 @@ import Foundation
 /// Writes folders of files completely or not at all.
 ///
 /// The new folder has a hidden name beside its own until it is complete. That of a process that was killed is removed
-/// by a later writer, as an unfinished file is.
+/// by a later writer, as an unfinished file is. Files are not flushed to the disk one by one, which takes longer than
+/// writing them: a film is made again.
 package enum AtomicFolder {
   /// Creates a folder of files at a path where there is nothing, or an empty folder.
   ///
@@ -45,7 +46,6 @@ package enum AtomicFolder {
     if file < 0 { throw FileProblem(errno: errno) }
     defer { close(file) }
     try AtomicFile.write(bytes, to: file)
-    if fsync(file) != 0 { throw FileProblem(errno: errno) }
   }
 
   private static func withoutSlashes(_ path: String) -> String {
