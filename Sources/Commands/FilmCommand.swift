@@ -78,8 +78,9 @@ struct FilmCommand: ParsableCommand {
     let rate = rate ?? min(60, format.rates.upperBound)
     var reel = drawing.reel(scene, at: FrameReel.positions(in: ticks, rate: rate, speed: speed))
     let panel = curves.areWanted ? try curves.panel(of: what.watch(scene, ticks)) : nil
-    let scale = width.map { Double($0) / Double(scene.viewport.width) } ?? drawing.scale
-    let painter = FilmPainter(panel: panel, scale: scale)
+    let size = reel.largestViewport
+    let scale = width.map { Double($0) / Double(size.width) } ?? drawing.scale
+    let painter = FilmPainter(size: size, panel: panel, scale: scale)
     let count = reel.positions.count
     // A GIF asks for all pictures twice.
     var progress = FilmProgress(of: format == .gif ? 2 * count : count, printsDots: self.progress)

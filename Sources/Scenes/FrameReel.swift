@@ -50,6 +50,21 @@ public struct FrameReel {
     }
   }
 
+  /// The size in which each frame has room, in points: viewports change with the window's size.
+  ///
+  /// - Complexity: O(*n*) for *n* commands of the scene.
+  public var largestViewport: CGSize {
+    guard let start = positions.first, let end = positions.last else { return scene.viewport }
+    var size = scene.viewport
+    for timed in scene.commands {
+      guard Double(timed.tick) < end.rounded(.up) else { break }
+      guard case .resize(let new) = timed.command else { continue }
+      let isBefore = Double(timed.tick) < start
+      size = isBefore ? new : CGSize(width: max(size.width, new.width), height: max(size.height, new.height))
+    }
+    return size
+  }
+
   /// The frame of a number. Frames are asked for in order; one that lies before the last begins the scene again.
   ///
   /// - Throws: `SceneError` if the scene's exhibit does not exist, or a command is impossible at its time.

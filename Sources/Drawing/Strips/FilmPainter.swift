@@ -8,41 +8,59 @@ import SpringflowViews
 public final class FilmPainter {
   private let panel: CurvePanel?
   private let scale: Double
+  private let size: CGSize?
   private let renderer: Renderer
   private let panelRenderer: Renderer
-  /// The panel below a frame of a width in points.
-  private var drawn: (width: CGFloat, past: PixelImage, future: PixelImage, lanes: [PlotLane])?
+  /// The panel below pictures of a width in pixels.
+  private var drawn: (width: Int, past: PixelImage, future: PixelImage, lanes: [PlotLane])?
 
   /// How strong the curves after the present are.
   private static let futureStrength: Float = 0.3
   private static let margin: CGFloat = 12
 
-  /// Begins a film with `scale` pixels a point, above 0.
-  public init(panel: CurvePanel? = nil, scale: Double = 1) {
+  /// Begins a film.
+  ///
+  /// - Parameters:
+  ///   - size: The size of all pictures above the curves, in points, where smaller frames are in the middle; that of each
+  ///     frame unless given.
+  ///   - panel: The curves.
+  ///   - scale: Pixels a point, above 0. Curves have 1 at least, so that words can be read.
+  public init(size: CGSize? = nil, panel: CurvePanel? = nil, scale: Double = 1) {
     precondition(scale > 0 && scale.isFinite, "a film has more than 0 pixels a point, got \(scale)")
-    (self.panel, self.scale) = (panel, scale)
+    (self.size, self.panel, self.scale) = (size, panel, scale)
     renderer = Renderer(scale: Float(scale))
-    panelRenderer = Renderer(scale: Float(scale))
+    panelRenderer = Renderer(scale: Float(max(1, scale)))
   }
 
   /// Draws the next picture: a frame, and below it the curves with dots at a time in seconds.
   ///
   /// - Throws: `SDLError` if there is no font, or the picture is too large.
   public func picture(of frame: Frame, at seconds: Double) throws(SDLError) -> PixelImage {
-    let band = panel.map { CGFloat($0.height) + 2 * Self.margin } ?? 0
-    let size = CGSize(width: frame.viewport.width, height: frame.viewport.height + band)
-    var picture = try PixelImage.sized(size, scale, hint: "try a smaller scale")
+    let (panelScale, stage) = (max(1, scale), size ?? frame.viewport)
+    let band = panel.map { (CGFloat($0.height) + 2 * Self.margin) * panelScale / scale } ?? 0
+    var picture = try PixelImage.sized(
+      CGSize(width: stage.width, height: stage.height + band), scale, hint: "try a smaller scale")
     let (width, height) = (picture.width, picture.height)
-    let top = min(height, max(1, Int((frame.viewport.height * scale).rounded())))
+    let top = min(height, max(1, Int((stage.height * scale).rounded())))
     renderer.prepare(scale: Float(scale))
     var canvas = Canvas(atlas: renderer.atlas)
     try FramePainter.paint(frame, on: &canvas)
-    picture.withTarget { renderer.draw(canvas, into: $0.part(x: 0, y: 0, width: width, height: top)) }
+    func pixels(_ length: CGFloat) -> Int { Int((length * scale).rounded()) }
+    let area = (width: min(width, pixels(frame.viewport.width)), height: min(top, pixels(frame.viewport.height)))
+    if (area.width, area.height) != (width, top) {
+      picture.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: Palette.boardPixel) }
+    }
+    picture.withTarget {
+      renderer.draw(
+        canvas,
+        into: $0.part(
+          x: (width - area.width) / 2, y: (top - area.height) / 2, width: area.width, height: area.height))
+    }
     guard let panel, top < height else { return picture }
-    let (past, future, lanes) = try still(panel, width: size.width, height: band, rows: height - top)
+    let (past, future, lanes) = try still(panel, width: width, height: height - top)
     // The dimmed curves begin at the present.
     let (start, end) = (lanes.first?.x(seconds) ?? 0, lanes.first?.rect.maxX ?? 0)
-    func column(_ x: CGFloat) -> Int { min(max(Int((x * scale).rounded()), 0), width) }
+    func column(_ x: CGFloat) -> Int { min(max(Int((x * panelScale).rounded()), 0), width) }
     let (left, right) = (column(seconds.isFinite ? start : end), column(end))
     picture.pixels.withUnsafeMutableBufferPointer { pixels in
       for row in 0..<height - top {
@@ -52,7 +70,7 @@ public final class FilmPainter {
         }
       }
     }
-    panelRenderer.prepare(scale: Float(scale))
+    panelRenderer.prepare(scale: Float(panelScale))
     var dots = Canvas(atlas: panelRenderer.atlas)
     try panel.paintPresent(seconds, lanes, on: &dots)
     picture.withTarget {
@@ -61,16 +79,18 @@ public final class FilmPainter {
     return picture
   }
 
-  /// The panel without the present, for a width.
+  /// The panel without the present, for a size in pixels.
   private func still(
-    _ panel: CurvePanel, width: CGFloat, height: CGFloat, rows: Int
+    _ panel: CurvePanel, width: Int, height: Int
   ) throws(SDLError) -> (past: PixelImage, future: PixelImage, lanes: [PlotLane]) {
     if let drawn, drawn.width == width { return (drawn.past, drawn.future, drawn.lanes) }
-    let rect = CGRect(x: 0, y: 0, width: width, height: height).insetBy(dx: Self.margin, dy: Self.margin)
+    let scale = CGFloat(max(1, scale))
+    let rect = CGRect(x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale)
+      .insetBy(dx: Self.margin, dy: Self.margin)
     func image(_ strength: Float) throws(SDLError) -> PixelImage {
       var canvas = Canvas(atlas: panelRenderer.atlas)
       try panel.paint(in: rect, strength: strength, on: &canvas)
-      var image = PixelImage(width: max(1, Int((width * scale).rounded())), height: rows)
+      var image = PixelImage(width: width, height: height)
       image.withTarget { panelRenderer.draw(canvas, into: $0, over: Palette.boardPixel) }
       return image
     }

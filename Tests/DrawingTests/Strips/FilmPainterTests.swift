@@ -34,6 +34,22 @@ struct FilmPainterTests {
     #expect(try FilmPainter(scale: 1.5).picture(of: frame, at: 2) == PixelImage(of: frame, scale: 1.5))
   }
 
+  @Test("frames smaller than a film are in the middle, and curves keep a pixel a point in small films")
+  func sizes() throws {
+    let frame = FrameStripTests.frame([CGPoint(x: 30, y: 40)])
+    let size = CGSize(width: frame.viewport.width + 40, height: frame.viewport.height + 20)
+    let picture = try FilmPainter(size: size).picture(of: frame, at: 0)
+    #expect(picture.width == Int(size.width) && picture.height == Int(size.height))
+    #expect(picture[50, 50] == 0xFFFF_FFFF && picture[5, 5] == Palette.boardPixel)
+    let panel = CurvePanel([Self.curve])
+    let (whole, half) = (
+      try FilmPainter(panel: panel).picture(of: frame, at: 0),
+      try FilmPainter(panel: panel, scale: 0.5).picture(of: frame, at: 0)
+    )
+    let (height, band) = (Int(frame.viewport.height), Int(panel.height) + 24)
+    #expect(whole.height == height + band && half.height == height / 2 + band && half.width == whole.width / 2)
+  }
+
   @Test("one finger is a ring with a soft dot, and none is nothing")
   func finger() throws {
     var frame = FrameStripTests.frame([])

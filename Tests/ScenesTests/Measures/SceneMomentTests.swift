@@ -64,6 +64,19 @@ struct SceneMomentTests {
     }
   }
 
+  @Test("a reel knows the size in which all its frames have room")
+  func sizes() throws {
+    // From 960 x 600 to 760 x 520 after 5 s.
+    let scene = try Self.scene("dynamics/collision")
+    let cases: [(positions: [Double], size: CGSize)] = [
+      ([], CGSize(width: 960, height: 600)), ([0, 590], CGSize(width: 960, height: 600)),
+      ([590, 610], CGSize(width: 960, height: 600)), ([601, 700], CGSize(width: 760, height: 520)),
+    ]
+    for (positions, size) in cases {
+      #expect(FrameReel(scene, in: .standard, at: positions).largestViewport == size)
+    }
+  }
+
   @Test("frames at ticks are the session's, those between two are interpolated, and an earlier one begins again")
   func frames() throws {
     let scene = try Self.scene("carousel/insert-in-fling")
