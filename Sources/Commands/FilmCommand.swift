@@ -14,13 +14,13 @@ struct FilmCommand: ParsableCommand {
       usage: "\(program.name) film [<exhibit>] --output <file.gif> [<options>]",
       discussion: """
         \(program.name) film \(program.exampleScene) -o film.gif
-        \(program.name) film \(program.exampleScene) -o slow.png --speed 0.25 --from 1 --to 1.5
-        \(program.name) film \(program.exampleScene) -o curves.gif --curves --touches --rate 25
-        \(program.name) film \(program.exampleScene) -o frames/ --rate 5 --width 320
+        \(program.name) film \(program.exampleScene) -o slow.png --speed 0.5
+        \(program.name) film \(program.exampleScene) -o a.gif --touches
+        \(program.name) film \(program.exampleScene) -o frames/ --rate 5
 
         The name's end says what is made: .gif, .png (animated), .mp4, .webm, or / for a folder of pictures. \
         MP4 and WebM need ffmpeg.
-        Elements are named as in \(program.name) measure --help.
+        Elements are named as by measure.
         """)
   }
 

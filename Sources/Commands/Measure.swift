@@ -56,9 +56,7 @@ struct Measure: ParsableCommand {
 
   @MainActor
   private func runOnMain() throws {
-    let scene = try what.scene()
-    let ticks = try span.ticks(of: scene, what)
-    let watch = try what.watch(scene, ticks)
+    let watch = try span.watch(of: what)
     let measures: SceneMeasures
     let (quantities, tolerance) = (try choice.quantities, try givenTolerance)
     do throws(SceneError) {

@@ -34,13 +34,17 @@ struct RootCommand: ParsableCommand {
         Measure how its elements move:
           \(program.name) measure \(program.exampleScene)
 
+        Tell in sentences what happens:
+          \(program.name) tell \(program.exampleScene)
+
         Draw its moments side by side, and make a film of it:
           \(program.name) strip \(program.exampleScene) -o strip.png
           \(program.name) film \(program.exampleScene) -o film.gif
         """,
       version: "0.1.0",
       subcommands: [
-        Play.self, Check.self, PictureCommand.self, Measure.self, StripCommand.self, FilmCommand.self, PrintLayout.self,
+        Play.self, Check.self, PictureCommand.self, Measure.self, Tell.self, StripCommand.self, FilmCommand.self,
+        PrintLayout.self,
         ListExhibits.self,
       ],
       defaultSubcommand: Play.self)

@@ -14,12 +14,12 @@ struct StripCommand: ParsableCommand {
       usage: "\(program.name) strip [<exhibit>] --output <file.png> [<options>]",
       discussion: """
         \(program.name) strip \(program.exampleScene) -o strip.png
-        \(program.name) strip \(program.exampleScene) -o skins.png --onion --from 1
-        \(program.name) strip \(program.exampleScene) -o sheet.png --even --count 24 --columns 6
-        \(program.name) strip \(program.exampleScene) -o curves.png --curves
+        \(program.name) strip \(program.exampleScene) -o skins.png --onion
+        \(program.name) strip \(program.exampleScene) -o sheet.png --columns 4
+        \(program.name) strip \(program.exampleScene) -o a.png --curves
 
         Frames are chosen where things happen: where a command takes effect, a finger lifts, an element turns back, \
-        all comes to rest. Elements are named as in \(program.name) measure --help.
+        all comes to rest. Elements are named as by measure.
         """)
   }
 

@@ -41,4 +41,11 @@ struct TimeSpan: ParsableArguments {
     let end = try to.map { try Self.tick($0, "--to", of: scene, what) } ?? scene.duration
     return try Self.tick(from, "--from", of: scene, what)...end
   }
+
+  /// Replays that part of the scene, and watches it.
+  @MainActor
+  func watch(of what: ShownScene) throws -> SceneWatch {
+    let scene = try what.scene()
+    return try what.watch(scene, try ticks(of: scene, what))
+  }
 }

@@ -31,7 +31,7 @@ public final class Session {
   /// The updates of the exhibit's collection view since ``keepsLog`` was set, by the ticks before them.
   package private(set) var updates: [(tick: Int, update: UpdateMap)] = []
   /// The updates that the view had counted when it was last asked.
-  private var changeCount = 0
+  private var updateCount = 0
   /// Whether commands of the scene that are impossible are left out instead of ending it, since someone interfered.
   var leavesOutImpossible = false
   /// The scene's commands that were left out, as the errors that they would have been.
@@ -73,7 +73,7 @@ public final class Session {
     exhibit = entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
     emptyState = EmptyState(of: exhibit)
     host.layoutIfNeeded()
-    changeCount = exhibit.collectionView?.changeCount ?? 0
+    updateCount = exhibit.collectionView?.updateCount ?? 0
   }
 
   /// Another session of the same scene, at its beginning.
@@ -140,8 +140,8 @@ public final class Session {
 
   /// Takes down the update that the view has made since it was last asked.
   private func logUpdate() {
-    guard let view = exhibit.collectionView, view.changeCount != changeCount else { return }
-    changeCount = view.changeCount
+    guard let view = exhibit.collectionView, view.updateCount != updateCount else { return }
+    updateCount = view.updateCount
     if keepsLog, let update = view.lastUpdate { updates.append((tick, update)) }
   }
 

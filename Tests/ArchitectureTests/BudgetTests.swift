@@ -13,11 +13,11 @@ struct BudgetTests {
     "Views": 31_230,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 8_260,
-    "Drawing": 9_360,
+    "Scenes": 9_850,
+    "Drawing": 9_380,
     "Exhibits": 11_690,
     "Window": 4_380,
-    "Commands": 1_490,
+    "Commands": 1_550,
     "SpringflowTool": 10,
   ]
 

@@ -335,6 +335,30 @@ struct CommandLineTests {
     }
   }
 
+  @Test("tell prints sentences or JSON, and a sentence for words that it does not understand")
+  func tell() throws {
+    try Self.withCopy { folder in
+      let scene = "\(folder)/rest.json"
+      let text = try Self.run(["tell", scene])
+      #expect(text.status == 0 && text.output.hasPrefix("0.00 s: 12 elements are on screen: tiles 0 to 11\n"))
+      #expect(text.output.hasSuffix("nothing happens\n3.00 s: all is at rest\nnothing jumps\n"))
+      let json = try Self.run(["tell", "springy-carousel", "--to", "0.1", "--format", "json"])
+      #expect(json.status == 0 && json.output.hasPrefix("{\n") && json.output.contains("\"moments\": []"))
+      #expect(try Self.run(["tell", scene, "--element", "tile 3", "--from", "1"]).status == 0)
+      for (words, sentence) in [
+        (
+          [scene, "--element", "none"], "expected an element that is on screen, found 'none'; there are tile 0, tile 1,"
+        ),
+        ([scene, "--format", "csv"], "The value 'csv' is invalid for '--format <text|json>'"),
+        ([scene, "--to", "9"], "is 3.0 s long; --to 9.0 lies after its end"),
+        (["springy-carousel"], "springy-carousel is no scene with an end: say how long it is to run, such as --to 3"),
+      ] {
+        let outcome = try Self.run(["tell"] + words)
+        #expect(outcome.status == 64 && outcome.errors.contains(sentence), "\(outcome.errors)")
+      }
+    }
+  }
+
   @Test("--reduce-motion shows a scene as the scene's own member does")
   func reduceMotion() throws {
     let scene = "\(Repository.scenes)/carousel/reduce-motion.json"

@@ -24,7 +24,7 @@ struct UsageTests {
     ("galery", 64, "there is no command and no exhibit 'galery' (did you mean 'gallery'?)"),
     (
       "foo", 64,
-      "there is no command and no exhibit 'foo' (commands are play, check, picture, measure, strip, film, layout, exhibits; "
+      "there is no command and no exhibit 'foo' (commands are play, check, picture, measure, tell, strip, film, layout, exhibits; "
         + "springflow exhibits lists the exhibits)"
     ),
     ("play gallary", 64, "there is no exhibit 'gallary' (did you mean 'gallery'?); \(file)"),
@@ -168,7 +168,7 @@ struct UsageTests {
 
   static let helps =
     [["--help"]]
-    + ["play", "check", "picture", "measure", "strip", "film", "layout", "exhibits"].map { [$0, "--help"] }
+    + ["play", "check", "picture", "measure", "tell", "strip", "film", "layout", "exhibits"].map { [$0, "--help"] }
 
   private static func examples(_ help: String) -> [String] {
     (help.components(separatedBy: "USAGE:").first ?? "").components(separatedBy: "\n").map {

@@ -15,6 +15,12 @@ public struct MeasuredElement: Sendable {
   private(set) var columns: [MotionQuantity: [Double]] = [:]
   /// The distance that the content has scrolled, x and y, in points.
   private(set) var scrolled: [[Double]] = [[], []]
+  /// Half the width and half the height of the box around what is drawn, in points.
+  private(set) var reach: [[Double]] = [[], []]
+  /// Whether it is in the visible area, by ticks.
+  private(set) var isInSight: [Bool] = []
+  /// Whether perspective distorts what is drawn at some time.
+  private(set) var isTilted = false
 
   /// A quantity tick by tick.
   ///
@@ -50,7 +56,7 @@ public struct MeasuredElement: Sendable {
   }
 
   /// Places as distances from the first one along the line to the last one, or to the farthest one.
-  private static func alongWay(_ place: [[Double]]) -> [Double] {
+  static func alongWay(_ place: [[Double]]) -> [Double] {
     let (x, y) = (place[0], place[1])
     guard let first = x.firstIndex(where: { !$0.isNaN }), let last = x.lastIndex(where: { !$0.isNaN }) else {
       return x
@@ -84,6 +90,8 @@ extension MeasuredElement {
     (firstTick, lastTick) = (ticks.min() ?? 0, ticks.max() ?? 0)
     let empty = [Double](repeating: .nan, count: lastTick - firstTick + 1)
     var (x, y, side, angle, alpha, scrolled) = (empty, empty, empty, empty, empty, [empty, empty])
+    var reach = [empty, empty]
+    isInSight = empty.map { _ in false }
     for (track, segment, before) in tracks {
       for index in 0..<track.count {
         let moment = segment.moments[track.start + index]
@@ -93,13 +101,16 @@ extension MeasuredElement {
         scrolled[1][tick] = Double(before.y + moment.scrolled.y)
         alpha[tick] = track.alpha[index]
         (side[tick], angle[tick]) = track.shape(index)
+        for axis in [0, 1] { reach[axis][tick] = track.reach(index, axis) }
+        isInSight[tick] = track.isInSight[index]
+        if track.isDistorted(index) { isTilted = true }
       }
     }
     let first = side.first ?? 1
     columns = [
       .x: x, .y: y, .alpha: alpha, .scale: side.map { first > 0 ? $0 / first : $0 }, .angle: Self.unwrapped(angle),
     ]
-    self.scrolled = scrolled
+    (self.scrolled, self.reach) = (scrolled, reach)
   }
 
   /// Angles without turns from one to the next.
@@ -114,6 +125,17 @@ extension MeasuredElement {
 }
 
 extension ElementTrack {
+  /// Half the width or height of the box around what is drawn, in points.
+  fileprivate func reach(_ index: Int, _ axis: Int) -> Double {
+    if corners.isEmpty { return size[axis][index] / 2 }
+    return (0..<4).reduce(0) { max($0, abs(corners[2 * $1 + axis][index])) }
+  }
+
+  /// Whether the corners are no parallelogram around the centre.
+  fileprivate func isDistorted(_ index: Int) -> Bool {
+    !corners.isEmpty && [0, 1].contains { abs(corners[$0][index] + corners[6 + $0][index]) > 0.5 }
+  }
+
   /// The side of a square of the area that is drawn, in points, and the angle of the upper edge, in degrees.
   fileprivate func shape(_ index: Int) -> (side: Double, angle: Double) {
     if corners.isEmpty { return ((size[0][index] * size[1][index]).squareRoot(), 0) }

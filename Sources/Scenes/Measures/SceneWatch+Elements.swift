@@ -31,6 +31,11 @@ extension SceneWatch {
   /// The name of an element.
   package func name(of id: ElementID) -> String { known[id]?.name ?? "element \(id)" }
 
+  /// Its name at a tick: names that count items change with updates.
+  func name(of id: ElementID, at tick: Int) -> String {
+    known[id]?.spans.last { $0.first <= tick }?.name ?? name(of: id)
+  }
+
   /// The identity of the element that a text names.
   ///
   /// - Parameter text: An identity such as `31`; a name such as `tile 31`; a role, `first` or `last` and `inserted`,

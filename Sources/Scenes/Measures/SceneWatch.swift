@@ -29,19 +29,20 @@ public struct SceneWatch {
   struct KnownElement {
     var name: String
     var role: Frame.Element.Role?
-    /// The ticks in which it was in a frame at one index path, or without one, in order.
-    var spans: [(first: Int, last: Int, path: IndexPath?)] = []
+    /// The ticks in which it was in a frame at one index path, or without one, in order, and its name there.
+    var spans: [(first: Int, last: Int, path: IndexPath?, name: String?)] = []
 
     /// Takes down that it is in a frame.
     ///
+    /// - Parameter name: Names an item by its path; `nil` where the layout alone has other paths, as items are dragged.
     /// - Returns: Whether it was in the frame before, at another index path.
-    mutating func add(_ path: IndexPath?, tick: Int) -> Bool {
+    mutating func add(_ path: IndexPath?, tick: Int, name: ((IndexPath) -> String?)? = nil) -> Bool {
       let isContinued = spans.last.map { $0.last >= tick - 1 } ?? false
       if isContinued, spans[spans.count - 1].path == path {
         spans[spans.count - 1].last = tick
         return false
       }
-      spans.append((tick, tick, path))
+      spans.append((tick, tick, path, path.flatMap { name?($0) } ?? spans.last?.name))
       return isContinued
     }
   }
@@ -60,6 +61,21 @@ public struct SceneWatch {
   public private(set) var isSettled = false
   /// The number of elements of all frames.
   private(set) var sampleCount = 0
+  /// The commands that were seen, in their order.
+  private(set) var log: [LoggedCommand] = []
+  /// The element under each finger that came down, by the command's index in the log.
+  private(set) var touched: [Int: ElementID] = [:]
+  /// The updates that were seen.
+  private(set) var updates: [WatchedUpdate] = []
+  /// The layouts that were set or that transitions began to, by the names of their classes in words.
+  private(set) var layouts: [(tick: Int, name: String)] = []
+  /// The words and the keys of the exhibit.
+  let words: ExhibitWords
+  let keys: [KeyMeaning]
+  /// The elements of the last frame, from back to front.
+  private var lastElements: [Frame.Element]
+  /// Names the items of the last frame's data.
+  private var nameBefore: (IndexPath) -> String?
   private var previous: PreviousState
   /// The numbers of the session's commands that were seen.
   private var commandCount: Int
@@ -78,6 +94,8 @@ public struct SceneWatch {
     (firstTick, lastTick) = (session.tick, session.tick)
     continuity = Continuity(isAtRest: session.tick == 0, bodiesCollide: session.exhibit.bodiesCollide)
     let frame = session.watchedFrame
+    (words, keys) = (type(of: session.exhibit).words, type(of: session.exhibit).keys)
+    (lastElements, nameBefore) = (frame.elements, session.exhibit.itemName)
     previous = Self.previous(session, frame)
     _ = follow(session, frame)
     continuity.add(session, frame)
@@ -101,12 +119,12 @@ public struct SceneWatch {
   /// - Complexity: O(*n*) for *n* elements in sight.
   public mutating func add(_ session: Session) {
     let frame = session.watchedFrame
-    for number in commandCount..<session.log.count {
-      note(session.log[number].command, resizesAtOnce: session.exhibit.resizesAtOnce)
-      marking.add(session.log[number], number: number)
+    for logged in session.log[commandCount...] {
+      note(logged.command, resizesAtOnce: session.exhibit.resizesAtOnce)
+      keep(logged)
     }
     for (tick, update) in session.updates[updateCount...] {
-      marking.add(update, tick: tick, commandCount: session.log.count)
+      marking.add(update, tick: tick, commandCount: log.count)
     }
     commandCount = session.log.count
     let now = Self.previous(session, frame)
@@ -115,6 +133,8 @@ public struct SceneWatch {
     // Some exhibits change their data by themselves, and reordering changes the preview order.
     if follow(session, frame) || now.itemCount != previous.itemCount { continuity.note(.update) }
     noteLayouts(now, frame.fingers)
+    keepLayout(now.layout, frame.tick - 1)
+    (lastElements, nameBefore) = (frame.elements, session.exhibit.itemName)
     (wasTouched, hasMoved) = (isTouched, false)
     previous = now
     continuity.add(session, frame)
@@ -132,6 +152,30 @@ public struct SceneWatch {
     case .resize: if resizesAtOnce { continuity.note(.placement) }
     default: break
     }
+  }
+
+  private mutating func keep(_ logged: LoggedCommand) {
+    let point: CGPoint? =
+      switch logged.command {
+      case .pointerDown(let point), .secondaryClick(let point), .finger(_, .began, let point): point
+      case .magnify(_, let point): point
+      default: nil
+      }
+    if let point, let element = lastElements.last(where: { $0.alpha > 0.05 && $0.drawnBox.contains(point) }) {
+      touched[log.count] = element.id
+    }
+    marking.add(logged, number: log.count)
+    log.append(logged)
+  }
+
+  private mutating func keepLayout(_ layout: CollectionViewLayout?, _ tick: Int) {
+    func end(_ layout: CollectionViewLayout?) -> CollectionViewLayout? {
+      (layout as? CollectionViewTransitionLayout)?.nextLayout ?? layout
+    }
+    let isNew = log.last.map { $0.tick == tick && $0.command == .key(.restart) } ?? false
+    guard let next = end(layout), let last = end(previous.layout), next !== last, !isNew else { return }
+    let name = ExhibitCatalog.name(of: "\(type(of: next))") ?? "layout"
+    layouts.append((tick, String(name.map { $0 == "-" ? " " : $0 })))
   }
 
   private mutating func noteLayouts(_ now: PreviousState, _ fingers: [CGPoint]) {
@@ -186,6 +230,8 @@ public struct SceneWatch {
       return false
     }
     let maps = session.updates[updateCount...].map(\.update)
+    updates += WatchedUpdate.all(
+      maps, tick: frame.tick - 1, words, before: nameBefore, after: session.exhibit.itemName)
     updateCount = session.updates.count
     if !maps.isEmpty { noteUpdates(maps, frame.tick - 1) }
     var isChanged = false
@@ -198,7 +244,10 @@ public struct SceneWatch {
         known[element.id] = KnownElement(name: named ?? "\(kind) \(element.id)", role: element.role)
         if let path, element.role == .item, Self.isInserted(path, by: maps) { note(.inserted, element.id, frame.tick) }
       }
-      if known[element.id]?.add(path, tick: frame.tick) == true { isChanged = true }
+      // While an item is dragged the layout has other paths than the data.
+      let isNew = known[element.id]?.spans.last?.last != frame.tick - 1
+      let isNamed = element.role == .item && (isNew || !maps.isEmpty) && !view.hasInteractiveMovement
+      if known[element.id]?.add(path, tick: frame.tick, name: isNamed ? itemName : nil) == true { isChanged = true }
     }
     return isChanged
   }

@@ -12,7 +12,8 @@ package struct UpdateSummary {
   package private(set) var insertedSections: [Int] = []
   /// The numbers of deleted sections before the update.
   package private(set) var deletedSections: [Int] = []
-  private var (movedSectionCount, reloadedCount) = (0, 0)
+  private(set) var movedSectionCount = 0
+  private var reloadedCount = 0
 
   /// Reads a map.
   ///

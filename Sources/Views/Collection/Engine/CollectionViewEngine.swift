@@ -79,8 +79,8 @@ package final class CollectionViewEngine {
   var reducesMotion = false
   /// The index map of the last update.
   private(set) var lastUpdate: UpdateMap?
-  /// How many changes were carried out. Statistics only.
-  private(set) var changeCount = 0
+  /// How many changes were carried out, and how many of them were updates. Statistics only.
+  private(set) var (changeCount, updateCount) = (0, 0)
 
   init(_ view: CollectionView) {
     self.view = view
@@ -317,7 +317,7 @@ package final class CollectionViewEngine {
   /// Counts a change for statistics; an update that has operations is the last one from now on.
   func countChange(_ map: UpdateMap, isUpdate: Bool) {
     changeCount += 1
-    if isUpdate { lastUpdate = map }
+    if isUpdate { (lastUpdate, updateCount) = (map, updateCount + 1) }
   }
 
   // MARK: Data

@@ -11,4 +11,6 @@ extension CollectionView {
 
   /// How many updates, resizes and changes of layouts were carried out so far.
   package var changeCount: Int { engine.changeCount }
+  /// How many updates were carried out so far.
+  package var updateCount: Int { engine.updateCount }
 }

@@ -1,0 +1,276 @@
+import Springflow
+
+/// Elements that move alike after one cause, as one clause tells them.
+struct StoryGroup {
+  /// What they have in common.
+  enum Likeness: Hashable {
+    case content, appearing, vanishing, hitting
+    case moving(direction: String?)
+    case swinging, entering, leaving, changing, mixed
+  }
+
+  let likeness: Likeness
+  /// Whether they lag behind the content that scrolls.
+  let isLag: Bool
+  /// Whether they were in motion when the cause came.
+  let continues: Bool
+  var motions: [StoryMotion]
+
+  /// The motions after the causes of a moment in groups, the most visible first: at most `most`, of which the last one
+  /// sums up.
+  static func groups(of motions: [StoryMotion], after causes: [StoryCause], most: Int = 4) -> [StoryGroup] {
+    let content = motions.first { $0.id == nil }
+    let isLag = isLag(motions, content, causes)
+    let directions = motions.compactMap { motion in
+      if case .moving(let direction?) = likeness(motion, isLag, byDirection: true) { return direction }
+      return nil
+    }
+    // Without a main direction all that moves is one.
+    let kinds = Set(directions)
+    let main = kinds.map { kind in directions.filter { $0 == kind }.count }.max() ?? 0
+    let byDirection = kinds.count <= 3 || 5 * main >= 2 * directions.count
+    var groups: [StoryGroup] = []
+    for motion in motions {
+      let alike = likeness(motion, isLag, byDirection: byDirection)
+      let isSame = { (group: StoryGroup) in
+        group.likeness == alike && (group.continues == motion.continues || alike == .swinging)
+          && (group.motions[0].order == motion.order || alike != .moving(direction: nil) && isLag)
+      }
+      if let index = groups.firstIndex(where: isSame) {
+        groups[index].motions.append(motion)
+      } else {
+        groups.append(StoryGroup(likeness: alike, isLag: isLag, continues: motion.continues, motions: [motion]))
+      }
+    }
+    let order = groups.indices.sorted { a, b in
+      (groups[a].motions[0].order, groups[a].rank, a) < (groups[b].motions[0].order, groups[b].rank, b)
+    }
+    groups = order.map { groups[$0] }
+    guard groups.count > most else { return groups }
+    let rest = groups[(most - 1)...].flatMap(\.motions)
+    return groups[..<(most - 1)] + [StoryGroup(likeness: .mixed, isLag: isLag, continues: false, motions: rest)]
+  }
+
+  /// Whether most of what moves swings against the content that scrolls, as springs make it.
+  private static func isLag(_ motions: [StoryMotion], _ content: StoryMotion?, _ causes: [StoryCause]) -> Bool {
+    guard let content, !causes.contains(where: \.isEffect) else { return false }
+    let moved = motions.filter { $0.id != nil && $0.isMove }
+    let against = moved.filter { motion in
+      let way = motion.dx * content.dx + motion.dy * content.dy
+      let least = motion.distance * content.distance / 2
+      let isBack = motion.presence == .enters ? way > least : way < -least
+      return isBack && (motion.isSwing || motion.isCut || motion.presence != .stays)
+    }
+    return 2 * against.count > moved.count
+  }
+
+  private static func likeness(_ motion: StoryMotion, _ isLag: Bool, byDirection: Bool) -> Likeness {
+    if motion.id == nil { return .content }
+    if motion.presence == .appears { return .appearing }
+    if motion.presence == .vanishes { return .vanishing }
+    if !motion.hits.isEmpty { return .hitting }
+    if !motion.isMove { return .changing }
+    if isLag { return .swinging }
+    if motion.presence == .enters { return .entering }
+    if motion.presence == .leaves { return .leaving }
+    if motion.isSwing { return .swinging }
+    return .moving(direction: byDirection ? StoryWords.direction(motion.dx, motion.dy) : nil)
+  }
+
+  /// Smaller for what is seen first.
+  private var rank: Double {
+    let first = [Likeness.content, .appearing, .vanishing, .hitting].firstIndex(of: likeness)
+    if let first { return Double(first) - 1e9 }
+    let sizes = motions.map { max($0.distance, abs($0.peakTurn), 100 * abs($0.peakGrowth - 1)) }
+    return -(sizes.max() ?? 0) * Double(motions.count).squareRoot()
+  }
+
+  // MARK: Words
+
+  private var many: Bool { motions.count > 1 }
+
+  /// The clause: "tiles 15 to 30 move 80 pt to the right, overshoot by up to 6.1 pt, are at rest by 2.40 s".
+  ///
+  /// - Parameter cause: When the cause was, in seconds.
+  func text(_ words: ExhibitWords, after cause: Double) -> String {
+    var names: [String] = []
+    for motion in motions where !names.contains(motion.name) { names.append(motion.name) }
+    let subject =
+      likeness == .mixed && names.count > 1 ? "\(names.count) others" : NameList.text(names, words)
+    let begins = motions.map(\.begins).min() ?? 0
+    let late = begins - cause > 0.2 ? ", from \(StoryWords.time(begins)) s on" : ""
+    let parts = presence + way + shape + end
+    // A lone motion until a time needs no comma.
+    let clauses = parts.joined(separator: parts.count == 2 && parts[1].hasPrefix("until") ? " " : ", ")
+    return "\(subject)\(late.isEmpty ? "" : late + ",") \(clauses)"
+  }
+
+  private func verb(_ one: String, _ several: String) -> String { many ? several : one }
+
+  private var presence: [String] {
+    switch likeness {
+    case .appearing:
+      return motions.allSatisfy { $0.alphaBefore < 0.1 } ? [verb("fades in", "fade in")] : [verb("appears", "appear")]
+    case .vanishing:
+      return motions.allSatisfy { $0.alphaAfter < 0.1 } ? [verb("fades out", "fade out")] : []
+    default: return []
+    }
+  }
+
+  private var way: [String] {
+    let moved = motions.filter(\.isMove)
+    let hitting = motions.filter { !$0.hits.isEmpty }
+    if !hitting.isEmpty { return falls(hitting) }
+    if moved.isEmpty { return [] }
+    let ways = moved.map(\.distance)
+    let directions = moved.map { StoryWords.direction($0.dx, $0.dy) ?? "" }
+    let direction = Set(directions).count == 1 ? directions[0] : nil
+    let far = StoryWords.number(ways.max() ?? 0)
+    let upTo = "by \(many && Set(ways.map { StoryWords.number($0) }).count > 1 ? "up to " : "")\(far) pt"
+    switch likeness {
+    case .swinging:
+      let verb = isLag ? verb("lags", "lag") : verb("swings", "swing")
+      return ["\(verb) \(upTo)\(many ? "" : direction.map { " \($0)" } ?? "")\(isLag ? "" : " and back")"]
+    case .entering, .leaving:
+      let sight = likeness == .entering ? "into sight" : "out of sight"
+      return ["\(verb("moves", "move")) \(upTo.dropFirst(3))\(direction.map { " \($0)" } ?? "") \(sight)"]
+    case .mixed: return [verb("moves", "move") + " \(StoryWords.range(ways)) pt"]
+    default: break
+    }
+    if !many, moved[0].isSwing {
+      return ["\(likeness == .content ? "scrolls" : "moves") \(far) pt \(direction ?? "") and back"]
+    }
+    let on = continues && likeness != .content ? " on" : ""
+    let verb = likeness == .content ? verb("scrolls", "scroll") : verb("moves", "move")
+    var parts = ["\(verb)\(on) \(StoryWords.range(ways)) pt \(direction ?? "in different directions")"]
+    let overshoot = moved.map(\.overshoot).max() ?? 0
+    if overshoot >= StoryMotion.leastWay {
+      parts.append(
+        "\(many ? "overshoot" : "overshoots") by \(many && moved.count > 1 ? "up to " : "")\(StoryWords.number(overshoot)) pt"
+      )
+    }
+    return parts
+  }
+
+  /// Ways that end at obstacles.
+  private func falls(_ hitting: [StoryMotion]) -> [String] {
+    let firsts = hitting.compactMap { motion in motion.hits.first.map { (motion, $0) } }
+    guard let (motion, hit) = firsts.min(by: { $0.1.tick < $1.1.tick }) else { return [] }
+    let isFall = 2 * firsts.filter { $0.1.axis == 1 && $0.1.isForward }.count > firsts.count
+    let way = firsts.map(\.1.way).max() ?? 0
+    let heading = StoryWords.direction(hit.axis == 0 ? (hit.isForward ? 1 : -1) : 0, hit.axis == 1 ? -1 : 0) ?? ""
+    let move =
+      isFall ? verb("falls", "fall") : verb("moves", "move")
+    let what = motion.obstacle.map { "hits \($0)" } ?? (isFall ? "lands" : "bounces")
+    let impact = "at \(StoryWords.time(hit.tick)) s with \(StoryWords.number(hit.speed)) pt/s"
+    let counts = hitting.map { $0.hits.filter(\.isBounce).count }
+    let bounces = counts.max() ?? 0
+    let more = bounces > 0 ? "\(verb("bounces", "bounce")) \(many ? "up to " : "")\(StoryWords.times(bounces))" : nil
+    if many {
+      return [
+        "\(move) by up to \(StoryWords.number(way)) pt", "first \(StoryWords.readable(motion.name)) \(what) \(impact)",
+        more,
+      ].compactMap { $0 }
+    }
+    return ["\(move) \(StoryWords.number(way)) pt\(isFall ? "" : " \(heading)") and \(what) \(impact)", more].compactMap
+    { $0 }
+  }
+
+  private var shape: [String] {
+    var parts: [String] = []
+    let growths = motions.compactMap(\.toldGrowth)
+    if let most = growths.max(by: { abs($0.factor - 1) < abs($1.factor - 1) }) {
+      let verb = most.factor > 1 ? verb("grows", "grow") : verb("shrinks", "shrink")
+      let isPoint = most.factor > 20 || most.factor < 0.05
+      let amount =
+        isPoint
+        ? (most.factor > 1 ? "from a point" : "to a point")
+        : "\(growths.count == 1 ? "to" : most.factor > 1 ? "up to" : "down to") \(StoryWords.number(most.factor, 2)) times"
+      parts.append("\(verb) \(amount)\(most.isBack ? " and back" : "")")
+    }
+    let turns = motions.compactMap(\.toldTurn)
+    if let most = turns.max(by: { abs($0.angle) < abs($1.angle) }) {
+      let isMixed = Set(turns.map { $0.angle > 0 }).count > 1
+      let sense = isMixed ? "" : most.angle > 0 ? " clockwise" : " anticlockwise"
+      let by = "by \(turns.count > 1 ? "up to " : "")\(StoryWords.number(abs(most.angle)))°"
+      parts.append("\(verb("turns", "turn")) \(by)\(sense)\(most.isBack ? " and back" : "")")
+    }
+    if motions.contains(where: \.isTilted) { parts.append(verb("tilts in space", "tilt in space")) }
+    return parts + fades
+  }
+
+  private var fades: [String] {
+    if likeness == .appearing || likeness == .vanishing { return [] }
+    func part(_ faded: [StoryMotion], _ one: String, _ several: String) -> String? {
+      if 5 * faded.count < motions.count { return nil }
+      if faded.isEmpty { return nil }
+      if faded.count == motions.count { return verb(one, several) }
+      return faded.count == 1 ? "one of them \(one)" : "\(faded.count) of them \(several)"
+    }
+    let least = StoryMotion.leastFade
+    let sunk = motions.filter { $0.alphaBefore - $0.alphaAfter >= least }
+    let risen = motions.filter { $0.alphaAfter - $0.alphaBefore >= least }
+    let dipped = motions.filter {
+      abs($0.alphaAfter - $0.alphaBefore) < least && $0.alphaBefore - $0.leastAlpha >= least
+    }
+    func to(_ faded: [StoryMotion]) -> String { "\(StoryWords.range(faded.map { 100 * $0.alphaAfter }, 0)) % opacity" }
+    return [
+      part(sunk, "fades to \(to(sunk))", "fade to \(to(sunk))"),
+      part(risen, "fades in to \(to(risen))", "fade in to \(to(risen))"),
+      part(dipped, "fades out and in again", "fade out and in again"),
+    ].compactMap { $0 }
+  }
+
+  private var end: [String] {
+    let ends = motions.map(\.ends).max() ?? 0
+    if likeness == .vanishing { return ["\(verb("is", "are")) gone \(many ? "by" : "at") \(StoryWords.time(ends)) s"] }
+    let rests = motions.compactMap(\.settles)
+    let open = motions.filter { $0.settles == nil && $0.presence != .leaves && $0.presence != .vanishes }
+    let isQuick = motions.allSatisfy { ($0.settles ?? $0.ends) - $0.begins <= 0.02 && !$0.isCut }
+    if isQuick { return ["at once"] }
+    if let last = open.map(\.ends).max() {
+      let time = StoryWords.time(last)
+      return [open.allSatisfy(\.isCut) ? "until \(time) s" : "\(verb("is", "are")) still moving at \(time) s"]
+    }
+    guard let last = rests.max() else { return [] }
+    return ["\(verb("is", "are")) at rest \(many ? "by" : "at") \(StoryWords.time(last)) s"]
+  }
+
+  /// The facts as a JSON object.
+  func json(_ words: ExhibitWords, after cause: Double) -> String {
+    let ids = motions.compactMap(\.id).map { "\($0)".json }
+    func most(_ value: (StoryMotion) -> Double) -> String { StoryWords.json(motions.map(value).max()) }
+    let isOver = motions.allSatisfy { $0.settles != nil }
+    let hit = motions.compactMap { motion in motion.hits.first.map { (motion, $0) } }.min { $0.1.tick < $1.1.tick }
+    return JSONValue.line([
+      ("elements", "[\(ids.joined(separator: ", "))]"), ("count", "\(motions.count)"), ("kind", kind.json),
+      ("begins", StoryWords.json(motions.map(\.begins).min())),
+      ("settles", isOver ? StoryWords.json(motions.compactMap(\.settles).max()) : "null"),
+      ("ends", most(\.ends)), ("movedOn", "\(motions.contains(where: \.isCut))"),
+      ("leastWay", StoryWords.json(motions.map(\.distance).min())), ("way", most(\.distance)),
+      ("dx", StoryWords.json(motions.map(\.dx).max { abs($0) < abs($1) })),
+      ("dy", StoryWords.json(motions.map(\.dy).max { abs($0) < abs($1) })), ("overshoot", most(\.overshoot)),
+      ("growth", StoryWords.json(motions.map(\.growth).max { abs($0 - 1) < abs($1 - 1) })),
+      ("turn", StoryWords.json(motions.map(\.turn).max { abs($0) < abs($1) })),
+      ("bounces", "\(motions.map { $0.hits.filter(\.isBounce).count }.max() ?? 0)"),
+      ("firstHitAt", hit.map { SceneWatch.seconds($0.1.tick) } ?? "null"),
+      ("firstHitSpeed", StoryWords.json(hit?.1.speed)), ("obstacle", hit?.0.obstacle?.json ?? "null"),
+      ("text", text(words, after: cause).json),
+    ])
+  }
+
+  private var kind: String {
+    switch likeness {
+    case .content: "scrolls"
+    case .appearing: "appears"
+    case .vanishing: "vanishes"
+    case .hitting: "hits"
+    case .moving: "moves"
+    case .swinging: "swings"
+    case .entering: "enters"
+    case .leaving: "leaves"
+    case .changing: "changes"
+    case .mixed: "mixed"
+    }
+  }
+}
