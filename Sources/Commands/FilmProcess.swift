@@ -20,7 +20,8 @@ final class FilmProcess {
 
   private init(_ scene: String, _ path: String, _ ticks: ClosedRange<Int>) throws(SceneError) {
     func seconds(_ tick: Int) -> String { "\(Double(tick) / Double(Scene.ticksPerSecond))" }
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    // This program, also if its file was built anew meanwhile.
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
     process.arguments = [
       "film", "/dev/stdin", "--output", path, "--from", seconds(ticks.lowerBound), "--to", seconds(ticks.upperBound),
       "--touches", "--progress",
@@ -35,7 +36,7 @@ final class FilmProcess {
     } catch {
       throw SceneError(
         at: "", expected: "a process that makes the film", found: "none: \(error.localizedDescription)",
-        hint: "the program's file must still be there")
+        hint: "close other programs, and try again")
     }
   }
 

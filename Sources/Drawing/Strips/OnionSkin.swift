@@ -189,7 +189,7 @@ package struct OnionSkin {
   }
 
   /// Draws the moments' numbers at places' upper edges, later ones first. One that would lie on another is left out, and
-  /// one of an earlier place that another element covers in the last frame.
+  /// one of an earlier place that an element covers in the last frame.
   private func paintNumbers(on canvas: inout Canvas) throws(SDLError) {
     var taken: [CGRect] = []
     let lasts = ways.compactMap(\.last).filter { $0.moments.upperBound == ticks.count - 1 }
@@ -207,9 +207,7 @@ package struct OnionSkin {
       let width = max(14, try canvas.width(text, .semibold, size: 10) + 8)
       let box = CGRect(x: top.x - width / 2, y: top.y - 7, width: width, height: 14)
       if taken.contains(where: { $0.intersects(box.insetBy(dx: -1, dy: -1)) }) { continue }
-      let isCovered = lasts.contains {
-        $0.element.id != place.element.id && LabelAudit.contains($0.corners, CGPoint(x: top.x, y: top.y + 3))
-      }
+      let isCovered = lasts.contains { LabelAudit.contains($0.corners, CGPoint(x: top.x, y: top.y + 3)) }
       if last < ticks.count, isCovered { continue }
       taken.append(box)
       canvas.fillRounded(box, radius: 7, Palette.stage.withAlpha(0.9))
