@@ -28,7 +28,7 @@ public struct FrameReel {
   ///
   /// - Precondition: Positions are finite, not negative and ascend.
   public init(_ scene: Scene, in catalog: ExhibitCatalog, at positions: [Double]) {
-    precondition(
+    require(
       positions.allSatisfy { $0 >= 0 && $0 < 1e9 } && zip(positions, positions.dropFirst()).allSatisfy(<=),
       "the times of frames are not negative, and ascend")
     (self.scene, self.catalog, self.positions) = (scene, catalog, positions)
@@ -41,7 +41,7 @@ public struct FrameReel {
   ///   - rate: Pictures per second.
   ///   - speed: How much faster than it is the scene is shown; 0.25 for slow motion. Above 0.
   public nonisolated static func positions(in ticks: ClosedRange<Int>, rate: Int, speed: Double = 1) -> [Double] {
-    precondition(rate > 0 && speed > 0 && speed.isFinite, "a film goes forward, got \(rate)/s at speed \(speed)")
+    require(rate > 0 && speed > 0 && speed.isFinite, "a film goes forward, got \(rate)/s at speed \(speed)")
     let count = Int((Double(ticks.count - 1) * Double(rate) / (Double(Scene.ticksPerSecond) * speed) + 1e-9))
     return (0...count).map { index in
       min(

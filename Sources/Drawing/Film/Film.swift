@@ -1,4 +1,5 @@
 import SpringflowFiles
+import SpringflowNumerics
 
 /// Films: pictures one after the other in a file.
 ///
@@ -47,7 +48,7 @@ public enum Film {
       do { found = try picture(index) } catch { throw .picture(error) }
       guard let found else { throw .stopped }
       let first = size ?? (found.width, found.height)
-      precondition(
+      require(
         (found.width, found.height) == first,
         "picture \(index) has \(found.width) x \(found.height) pixels, others \(first.width) x \(first.height)")
       size = first

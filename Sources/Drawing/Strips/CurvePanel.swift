@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowViews
 
 /// Curves over one axis of time, a plot for each unit, with moments marked across all of them.
@@ -14,7 +15,7 @@ public struct CurvePanel: Equatable, Sendable {
     let (starts, ends) = (curves.compactMap(\.values.first?.seconds), curves.compactMap(\.values.last?.seconds))
     (self.curves, self.moments) = (curves, moments)
     self.times = times ?? (starts.min() ?? 0)...(ends.max() ?? 0)
-    precondition(self.times.lowerBound.isFinite && self.times.upperBound.isFinite, "\(self.times) s have no middle")
+    require(self.times.lowerBound.isFinite && self.times.upperBound.isFinite, "\(self.times) s have no middle")
   }
 
   /// The size of words in plots, and the distance between names, and between values beside dots.

@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowViews
 
 /// Draws the pictures of a film one after another, each with the same curves beneath it.
@@ -26,7 +27,7 @@ public final class FilmPainter {
   ///   - panel: The curves.
   ///   - scale: Pixels a point, above 0. Curves have 1 at least, so that words can be read.
   public init(size: CGSize? = nil, panel: CurvePanel? = nil, scale: Double = 1) {
-    precondition(scale > 0 && scale.isFinite, "a film has more than 0 pixels a point, got \(scale)")
+    require(scale > 0 && scale.isFinite, "a film has more than 0 pixels a point, got \(scale)")
     (self.size, self.panel, self.scale) = (size, panel, scale)
     renderer = Renderer(scale: Float(scale))
     panelRenderer = Renderer(scale: Float(max(1, scale)))

@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowViews
 
 /// Frames of a motion on a sheet: side by side or laid over each other, with their times, and curves beneath.
@@ -18,7 +19,7 @@ public struct FrameStrip: Sendable {
 
     /// Takes a frame.
     public init(_ frame: Frame, at seconds: Double, label: String? = nil) {
-      precondition(abs(seconds) < 1e9, "a frame is at some second, got \(seconds)")
+      require(abs(seconds) < 1e9, "a frame is at some second, got \(seconds)")
       (self.frame, self.seconds, self.label) = (frame, seconds, label)
     }
   }

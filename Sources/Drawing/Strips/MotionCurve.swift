@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowViews
 
 /// A quantity over time, such as an element's x, to be drawn as a line.
@@ -25,8 +26,8 @@ public struct MotionCurve: Equatable, Sendable {
   /// Makes a curve of values whose times ascend.
   public init(_ name: String, unit: String = "", _ values: [TimedValue], color: Color) {
     for (index, value) in values.enumerated() {
-      precondition(value.seconds.isFinite, "a value of a curve is at some second, got \(value)")
-      precondition(index == 0 || values[index - 1].seconds <= value.seconds, "the times of a curve ascend: \(value)")
+      require(value.seconds.isFinite, "a value of a curve is at some second, got \(value)")
+      require(index == 0 || values[index - 1].seconds <= value.seconds, "the times of a curve ascend: \(value)")
     }
     (self.name, self.unit, self.values, self.color) = (name, unit, values, color)
   }

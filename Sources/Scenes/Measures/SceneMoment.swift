@@ -38,7 +38,7 @@ extension SceneWatch {
   ///   - most: The greatest number of moments, at least 1.
   /// - Complexity: O(*n*) for *n* ticks times elements.
   public func moments(ofTurnsOf ids: Set<ElementID> = [], most: Int) -> [SceneMoment] {
-    precondition(most > 0, "a strip has at least one moment, got \(most)")
+    require(most > 0, "a strip has at least one moment, got \(most)")
     let all = elements
     let turning = ids.isEmpty ? Array(widest(1, of: all)) : all.filter { ids.contains($0.id) }
     var found = [MomentCandidate(tick: firstTick, label: "", rank: 1, weight: .infinity)]
