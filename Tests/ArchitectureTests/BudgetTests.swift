@@ -14,7 +14,7 @@ struct BudgetTests {
     "Dynamics": 7_730,
     "Springflow": 10,
     "Scenes": 9_850,
-    "Drawing": 9_380,
+    "Drawing": 9_390,
     "Exhibits": 11_690,
     "Window": 4_380,
     "Commands": 1_550,
