@@ -1,3 +1,4 @@
+import Foundation
 import Springflow
 import SpringflowFiles
 import SpringflowScenes
@@ -31,6 +32,8 @@ public enum Commands {
 
   /// Runs a program with the words after its name.
   package static func run(_ program: Program, _ words: [String]) {
+    // A standard stream that is closed would be the next file that is opened, for instance a film.
+    for stream in 0...2 where fcntl(Int32(stream), F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
     Program.$current.withValue(program) { RootCommand.run(words) }
   }
 

@@ -57,6 +57,9 @@ struct FilmCommand: ParsableCommand {
     if let width, !(16...8192).contains(width) {
       throw ValidationError("--width is from 16 to 8192 pixels, found \(width)")
     }
+    if !curves.choice.element.isEmpty, !curves.areWanted {
+      throw ValidationError("--element says whose curves are drawn: add --curves")
+    }
     if width != nil, drawing.scale != 1 { throw ValidationError("--width says the scale; leave --scale out") }
   }
 
@@ -77,13 +80,13 @@ struct FilmCommand: ParsableCommand {
     let ticks = try span.ticks(of: scene, what)
     let rate = rate ?? min(60, format.rates.upperBound)
     var reel = drawing.reel(scene, at: FrameReel.positions(in: ticks, rate: rate, speed: speed))
+    let count = reel.positions.count
+    // A GIF asks for all pictures twice.
+    var progress = FilmProgress(of: format == .gif ? 2 * count : count, printsDots: self.progress)
     let panel = curves.areWanted ? try curves.panel(of: what.watch(scene, ticks)) : nil
     let size = reel.largestViewport
     let scale = width.map { Double($0) / Double(size.width) } ?? drawing.scale
     let painter = FilmPainter(size: size, panel: panel, scale: scale)
-    let count = reel.positions.count
-    // A GIF asks for all pictures twice.
-    var progress = FilmProgress(of: format == .gif ? 2 * count : count, printsDots: self.progress)
     do throws(FilmError) {
       defer { progress.clear() }
       try Film.write(to: output, as: format, rate: rate, count: count) { index in

@@ -6,7 +6,7 @@ import SpringflowScenes
 
 /// The elements and quantities that a command measures or draws.
 struct MeasureChoice: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this element; may be repeated. (default: those that move)", valueName: "element"))
+  @Option(help: ArgumentHelp("Only this element; may be repeated.", valueName: "element"))
   var element: [String] = []
 
   @Option(
@@ -51,7 +51,7 @@ struct MeasureChoice: ParsableArguments {
 
 /// Curves beneath pictures.
 struct CurveChoice: ParsableArguments {
-  @Flag(help: "Draws curves beneath: of the elements that move most, or of those named.")
+  @Flag(help: "Draws curves beneath: of the four elements that move most, or of those named.")
   var curves = false
 
   @OptionGroup var choice: MeasureChoice
@@ -62,7 +62,7 @@ struct CurveChoice: ParsableArguments {
   private static let most = 40
 
   /// Whether there are to be curves.
-  var areWanted: Bool { curves || !choice.element.isEmpty || !choice.quantity.isEmpty }
+  var areWanted: Bool { curves || !choice.quantity.isEmpty }
 
   /// The curves, if there are to be any: of quantities that change, and of what is named in any case.
   @MainActor
@@ -83,13 +83,18 @@ struct CurveChoice: ParsableArguments {
             Double(series.firstTick + index) / Double(Scene.ticksPerSecond), value.isNaN ? nil : value)
         }
         let name = "\(element.name): \(quantity.rawValue)"
-        curves.append(MotionCurve(name, unit: quantity.unit, values, color: MotionCurve.color(curves.count)))
+        curves.append(
+          MotionCurve(
+            name, unit: quantity.unit, values, color: MotionCurve.color(curves.count), growsDownward: quantity == .y))
       }
     }
     guard curves.count <= Self.most else {
       throw ValidationError("there are \(curves.count) curves to draw, at most \(Self.most) fit: name fewer elements")
     }
-    if curves.isEmpty { return nil }
+    if curves.isEmpty {
+      print("nothing changes, so there are no curves")
+      return nil
+    }
     let seconds = { (tick: Int) in Double(tick) / Double(Scene.ticksPerSecond) }
     return CurvePanel(curves, over: seconds(watch.firstTick)...seconds(watch.lastTick))
   }

@@ -29,8 +29,8 @@ struct StripCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file.png"))
   var output: String
 
-  @Option(parsing: .unconditional, help: "How many frames, from 1 to 200; fewer if less happens.")
-  var count: Int = 8
+  @Option(parsing: .unconditional, help: "How many frames, from 1 to 200; fewer if less happens. (default: 8)")
+  var count: Int?
 
   @Flag(help: "Frames at equal steps of time, and not where things happen.")
   var even = false
@@ -50,13 +50,15 @@ struct StripCommand: ParsableCommand {
   @OptionGroup var drawing: FrameDrawing
 
   func validate() throws {
-    guard (1...200).contains(count) else { throw ValidationError("--count is from 1 to 200, found \(count)") }
+    if let count, !(1...200).contains(count) { throw ValidationError("--count is from 1 to 200, found \(count)") }
     guard at.count <= 200 else { throw ValidationError("--at may be repeated 200 times, found \(at.count)") }
     if let columns, !(1...200).contains(columns) {
       throw ValidationError("--columns is from 1 to 200, found \(columns)")
     }
     if onion, columns != nil { throw ValidationError("--onion is one picture; leave --columns out") }
-    if !at.isEmpty, even { throw ValidationError("--at says when; leave --even out") }
+    if !at.isEmpty, even || count != nil || span.from != 0 || span.to != nil {
+      throw ValidationError("--at says when; leave --even, --count, --from and --to out")
+    }
     for seconds in at where !(seconds.isFinite && seconds >= 0) {
       throw ValidationError("--at is a number of seconds from 0 on, found \(seconds)")
     }
@@ -68,11 +70,12 @@ struct StripCommand: ParsableCommand {
   @MainActor
   private func runOnMain() throws {
     let scene = try what.scene()
-    let ticks = try span.ticks(of: scene, what)
-    let isChosen = !even && at.isEmpty
-    let watch = isChosen || curves.areWanted ? try what.watch(scene, ticks) : nil
+    let times = try Set(at.map { try TimeSpan.tick($0, "--at", of: scene, what) }).sorted()
+    let ticks = try times.last.map { 0...$0 } ?? span.ticks(of: scene, what)
+    let isWatched = !even && at.isEmpty || curves.areWanted || !curves.choice.element.isEmpty
+    let watch = isWatched ? try what.watch(scene, ticks) : nil
     let named = Set(curves.choice.element.isEmpty ? [] : try watch.map(curves.choice.elements)?.map(\.id) ?? [])
-    let moments = try moments(scene, ticks, watch, turnsOf: named)
+    let moments = times.isEmpty ? moments(in: ticks, watch, turnsOf: named) : times.map { SceneMoment(tick: $0) }
     let panel = try watch.flatMap(curves.panel)
     let chosen = moments.map(\.tick)
     // The ways between places go through all ticks.
@@ -100,16 +103,12 @@ struct StripCommand: ParsableCommand {
   /// The moments of the frames, in order.
   @MainActor
   private func moments(
-    _ scene: Scene, _ ticks: ClosedRange<Int>, _ watch: SceneWatch?, turnsOf ids: Set<ElementID>
-  ) throws -> [SceneMoment] {
-    if !at.isEmpty {
-      return try Set(at.map { try TimeSpan.tick($0, "--at", of: scene, what) }).sorted().map { SceneMoment(tick: $0) }
-    }
-    guard let watch, !even else {
-      let steps = max(1, min(count, ticks.count) - 1)
-      let all = (0...steps).map { ticks.lowerBound + (ticks.count - 1) * $0 / steps }
-      return Set(all).sorted().prefix(count).map { SceneMoment(tick: $0) }
-    }
-    return watch.moments(ofTurnsOf: ids, most: count)
+    in ticks: ClosedRange<Int>, _ watch: SceneWatch?, turnsOf ids: Set<ElementID>
+  ) -> [SceneMoment] {
+    let count = count ?? 8
+    if let watch, !even { return watch.moments(ofTurnsOf: ids, most: count) }
+    let steps = max(1, min(count, ticks.count) - 1)
+    let all = (0...steps).map { ticks.lowerBound + (ticks.count - 1) * $0 / steps }
+    return Set(all).sorted().prefix(count).map { SceneMoment(tick: $0) }
   }
 }

@@ -14,10 +14,10 @@ struct BudgetTests {
     "Dynamics": 7_730,
     "Springflow": 10,
     "Scenes": 9_850,
-    "Drawing": 9_390,
+    "Drawing": 9_400,
     "Exhibits": 11_690,
     "Window": 4_380,
-    "Commands": 1_550,
+    "Commands": 1_560,
     "SpringflowTool": 10,
   ]
 

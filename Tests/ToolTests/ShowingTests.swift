@@ -36,7 +36,7 @@ struct ShowingTests {
       let three = try strip("\(circle) --even --count 3")
       #expect(three == sheet(3))
       #expect(try strip("\(circle) --even --count 4 --columns 2") == sheet(2, 2))
-      #expect(try strip("\(circle) --at 0.5 --at 0.25 --at 0.5") == sheet(2))
+      #expect(try strip("circle --viewport 300x200 --at 0.5 --at 0.25 --at 0.5") == sheet(2))
       #expect(try strip("\(circle) --onion") == sheet(1))
       #expect(try strip("\(circle) --even --count 2 --scale 0.5") == sheet(2).map { $0 / 2 })
       // Nothing happens, so there are the start and the end; and only one of them if they are one.
@@ -91,8 +91,8 @@ struct ShowingTests {
         ("strip circle \(picture) --count 0", "--count is from 1 to 200, found 0"),
         ("strip circle \(picture) --columns 0", "--columns is from 1 to 200, found 0"),
         ("strip circle \(picture) --onion --columns 2", "--onion is one picture; leave --columns out"),
-        ("strip circle \(picture) --at 0.05 --even", "--at says when; leave --even out"),
-        ("strip circle \(picture) --at nan", "--at is a number of seconds from 0 on, found nan"),
+        ("strip circle \(picture) --at 0.05 --even", "--at says when; leave --even, --count, --from and --to out"),
+        ("strip circle -o a.png --at nan", "--at is a number of seconds from 0 on, found nan"),
         ("strip circle -o a.png", "circle is no scene with an end: say how long it is to run, such as --to 3"),
         ("strip circle \(picture) --element none", "expected an element that is on screen, found 'none'"),
         ("strip circle \(picture) --quantity z", "there is no quantity 'z' (there are position, x, y,"),
@@ -104,7 +104,8 @@ struct ShowingTests {
         ("film circle \(gif) --width 9", "--width is from 16 to 8192 pixels, found 9"),
         ("film circle \(gif) --width 90 --scale 2", "--width says the scale; leave --scale out"),
         ("film circle \(gif) --scale 9", "--scale is from 0.25 to 4, found 9.0"),
-        ("film circle \(gif) --element none", "expected an element that is on screen, found 'none'"),
+        ("film circle \(gif) --curves --element none", "expected an element that is on screen, found 'none'"),
+        ("film circle \(gif) --element 3", "--element says whose curves are drawn: add --curves"),
         ("film circle -o a.gif", "circle is no scene with an end: say how long it is to run, such as --to 3"),
       ] {
         let outcome = try CommandLineTests.run(words.split(separator: " ").map(String.init))
@@ -117,6 +118,16 @@ struct ShowingTests {
       let nowhere = try CommandLineTests.run(["film", "circle", "--to", "0.1", "-o", "\(folder)/none/a.gif"])
       #expect(nowhere.status == 1 && nowhere.errors.contains("cannot write \(folder)/none/a.gif: "))
       #expect(try Self.files(folder).isEmpty)
+    }
+  }
+
+  @Test("closed standard streams are no files")
+  func closedStreams() throws {
+    try withTemporaryFolder { folder in
+      let command = "'\(CommandLineTests.executable.path)' film circle --viewport 300x200 --to 0.1 -o '\(folder)/a.gif'"
+      let outcome = try CommandLineTests.run("/bin/sh", ["-c", "\(command) <&- >&- 2>&-"])
+      let size = try Self.size("\(folder)/a.gif")
+      #expect(outcome.status == 0 && size == [300, 200])
     }
   }
 

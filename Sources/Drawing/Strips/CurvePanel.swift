@@ -25,11 +25,16 @@ public struct CurvePanel: Equatable, Sendable {
   /// From an axis to its numbers, and from a plot to names.
   private static let (axisGap, nameGap): (CGFloat, CGFloat) = (8, 16)
 
-  /// The curves by unit.
+  /// The curves by unit and direction.
   private var groups: [[MotionCurve]] {
-    var units: [String] = []
-    for curve in curves where !units.contains(curve.unit) { units.append(curve.unit) }
-    return units.map { unit in curves.filter { $0.unit == unit } }
+    var groups: [[MotionCurve]] = []
+    for curve in curves {
+      let like = groups.firstIndex {
+        ($0[0].unit, $0[0].growsDownward) == (curve.unit, curve.growsDownward)
+      }
+      if let like { groups[like].append(curve) } else { groups.append([curve]) }
+    }
+    return groups
   }
 
   private static func height(of group: [MotionCurve]) -> CGFloat { max(96, CGFloat(group.count) * rowStep + 10) }

@@ -9,26 +9,27 @@ import SpringflowViews
 public final class FilmPainter {
   private let panel: CurvePanel?
   private let scale: Double
-  private let size: CGSize?
+  private let size: CGSize
   private let renderer: Renderer
   private let panelRenderer: Renderer
-  /// The panel below pictures of a width in pixels.
-  private var drawn: (width: Int, past: PixelImage, future: PixelImage, lanes: [PlotLane])?
+  private var drawn: (past: PixelImage, future: PixelImage, lanes: [PlotLane])?
 
   /// How strong the curves after the present are.
   private static let futureStrength: Float = 0.3
   private static let margin: CGFloat = 12
+  /// A narrower panel has no room for curves, in points.
+  private static let leastWidth = 60.0
 
   /// Begins a film.
   ///
   /// - Parameters:
-  ///   - size: The size of all pictures above the curves, in points, where smaller frames are in the middle; that of each
-  ///     frame unless given.
-  ///   - panel: The curves.
+  ///   - size: The size of all pictures above the curves, in points, where smaller frames are in the middle.
+  ///   - panel: The curves; a film that is narrower than 60 points has none.
   ///   - scale: Pixels a point, above 0. Curves have 1 at least, so that words can be read.
-  public init(size: CGSize? = nil, panel: CurvePanel? = nil, scale: Double = 1) {
+  public init(size: CGSize, panel: CurvePanel? = nil, scale: Double = 1) {
     require(scale > 0 && scale.isFinite, "a film has more than 0 pixels a point, got \(scale)")
-    (self.size, self.panel, self.scale) = (size, panel, scale)
+    (self.size, self.scale) = (size, scale)
+    self.panel = Double(size.width) * min(1, scale) < Self.leastWidth ? nil : panel
     renderer = Renderer(scale: Float(scale))
     panelRenderer = Renderer(scale: Float(max(1, scale)))
   }
@@ -37,7 +38,7 @@ public final class FilmPainter {
   ///
   /// - Throws: `SDLError` if there is no font, or the picture is too large.
   public func picture(of frame: Frame, at seconds: Double) throws(SDLError) -> PixelImage {
-    let (panelScale, stage) = (max(1, scale), size ?? frame.viewport)
+    let (panelScale, stage) = (max(1, scale), size)
     let band = panel.map { (CGFloat($0.height) + 2 * Self.margin) * panelScale / scale } ?? 0
     var picture = try PixelImage.sized(
       CGSize(width: stage.width, height: stage.height + band), scale, hint: "try a smaller scale")
@@ -84,7 +85,7 @@ public final class FilmPainter {
   private func still(
     _ panel: CurvePanel, width: Int, height: Int
   ) throws(SDLError) -> (past: PixelImage, future: PixelImage, lanes: [PlotLane]) {
-    if let drawn, drawn.width == width { return (drawn.past, drawn.future, drawn.lanes) }
+    if let drawn { return drawn }
     let scale = CGFloat(max(1, scale))
     let rect = CGRect(x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale)
       .insetBy(dx: Self.margin, dy: Self.margin)
@@ -96,8 +97,8 @@ public final class FilmPainter {
       return image
     }
     let lanes = try panel.lanes(in: rect, on: Canvas(atlas: panelRenderer.atlas))
-    let (past, future) = (try image(1), try image(Self.futureStrength))
-    drawn = (width, past, future, lanes)
-    return (past, future, lanes)
+    let panel = (past: try image(1), future: try image(Self.futureStrength), lanes: lanes)
+    drawn = panel
+    return panel
   }
 }

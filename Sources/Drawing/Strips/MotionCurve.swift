@@ -18,18 +18,23 @@ public struct MotionCurve: Equatable, Sendable {
   public let name: String
   /// What its values are in, such as "pt"; curves of one unit share a plot.
   public let unit: String
+  /// Whether greater values are lower, as y is on screen; such curves share a plot with their like only.
+  public let growsDownward: Bool
   /// The values, earlier ones first.
   public let values: [TimedValue]
   /// The colour of the line.
   public let color: Color
 
   /// Makes a curve of values whose times ascend.
-  public init(_ name: String, unit: String = "", _ values: [TimedValue], color: Color) {
+  public init(
+    _ name: String, unit: String = "", _ values: [TimedValue], color: Color, growsDownward: Bool = false
+  ) {
     for (index, value) in values.enumerated() {
       require(value.seconds.isFinite, "a value of a curve is at some second, got \(value)")
       require(index == 0 || values[index - 1].seconds <= value.seconds, "the times of a curve ascend: \(value)")
     }
     (self.name, self.unit, self.values, self.color) = (name, unit, values, color)
+    self.growsDownward = growsDownward
   }
 
   private static let colors: [UInt32] = [

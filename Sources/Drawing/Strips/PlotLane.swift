@@ -51,7 +51,8 @@ package struct PlotLane {
 
   /// The y of a value.
   package func y(_ value: Double) -> CGFloat {
-    rect.maxY - rect.height * ((value - values.lowerBound) / (values.upperBound - values.lowerBound))
+    let share = (value - values.lowerBound) / (values.upperBound - values.lowerBound)
+    return curves.first?.growsDownward == true ? rect.minY + rect.height * share : rect.maxY - rect.height * share
   }
 
   /// The value of a curve at a time, between its neighbours in time; `nil` in a gap and beyond the ends.

@@ -71,6 +71,8 @@ public struct MotionMeasure: Equatable, Sendable {
   /// From when on it stays within the tolerance of its last value, in seconds from the beginning of the scene; `nil` if
   /// it has not done so for a quarter of a second when the values end, and moves on.
   public let settles: Double?
+  /// How near to its last value it stays from then on, in its unit.
+  public let tolerance: Double
   /// The time from the beginning of the change until it has settled, in seconds.
   public var settlingTime: Double? { settles.flatMap { settles in begins.map { settles - $0 } } }
   /// How far it goes beyond its last value, as seen from the first one. Zero for a way within the tolerance.
@@ -145,7 +147,8 @@ public struct MotionSeries: Equatable, Sendable {
     func seconds(_ index: Int) -> Double { Double(firstTick + index) / Double(Scene.ticksPerSecond) }
     return MotionMeasure(
       start: start, end: end, begins: begins.map(seconds), settles: isSettled ? seconds(settled) : nil,
-      overshoot: overshoot, crossings: crossings, peakSpeed: sums.peakSpeed, peakAcceleration: sums.peakAcceleration,
+      tolerance: tolerance, overshoot: overshoot, crossings: crossings, peakSpeed: sums.peakSpeed,
+      peakAcceleration: sums.peakAcceleration,
       jump: sums.jump, restTime: Double(sums.restTicks) / Double(Scene.ticksPerSecond))
   }
 }

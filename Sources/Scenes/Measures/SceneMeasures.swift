@@ -84,6 +84,7 @@ public struct SceneMeasures: Sendable {
     ("overshootPercent", { $0.measure.overshootShare * 100 }), ("crossings", { Double($0.measure.crossings) }),
     ("peakSpeed", { $0.measure.peakSpeed }), ("peakAcceleration", { $0.measure.peakAcceleration }),
     ("jump", { $0.measure.jump }), ("restTime", { $0.measure.restTime }),
+    ("tolerance", { $0.measure.tolerance }),
   ]
 
   /// A number with at most so many decimals, as JSON has it.

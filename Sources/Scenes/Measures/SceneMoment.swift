@@ -113,7 +113,8 @@ extension SceneWatch {
         if extreme.isNaN { (extreme, place, before) = (value, index, value) }
         if direction == 0, abs(value - extreme) > least { direction = value > extreme ? 1 : -1 }
         if direction == 0 { continue }
-        if (value - extreme) * direction > 0 {
+        // Less is a rest at the extreme.
+        if (value - extreme) * direction > quantity.tolerance {
           (extreme, place) = (value, index)
         } else if (extreme - value) * direction > least {
           turns.append(

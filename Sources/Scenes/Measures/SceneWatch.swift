@@ -239,7 +239,8 @@ public struct SceneWatch {
     for element in frame.elements {
       let path = view.indexPath(ofElement: element.id)
       if known[element.id] == nil {
-        let kind = view.elementKind(ofElement: element.id) ?? type(of: session.exhibit).words.item
+        let kind =
+          view.elementKind(ofElement: element.id).map(StoryWords.readable) ?? type(of: session.exhibit).words.item
         let named = element.role == .item ? path.flatMap(itemName) : nil
         known[element.id] = KnownElement(name: named ?? "\(kind) \(element.id)", role: element.role)
         if let path, element.role == .item, Self.isInserted(path, by: maps) { note(.inserted, element.id, frame.tick) }

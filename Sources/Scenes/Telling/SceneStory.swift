@@ -130,7 +130,7 @@ public struct SceneStory: Sendable {
     let open = moments.flatMap(\.groups).flatMap(\.motions).filter { $0.settles == nil && !$0.isCut }
     let end = Double(ticks.upperBound) / Double(Scene.ticksPerSecond)
     let moving = open.filter { $0.ends >= end }
-    if moving.isEmpty { return "something still moves, too little to be seen" }
+    if moving.isEmpty { return "nothing moves that can be seen" }
     let names = moving.filter { $0.id != nil }.map(\.name)
     let content = names.count < moving.count ? ["the content"] : []
     let list = content + (names.isEmpty ? [] : [NameList.text(names, words)])

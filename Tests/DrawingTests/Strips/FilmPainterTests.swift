@@ -17,8 +17,8 @@ struct FilmPainterTests {
 
   @Test("the frame is above the panel, and the curve is bright up to the present only")
   func present() throws {
-    let film = FilmPainter(panel: CurvePanel([Self.curve]))
     let frame = FrameStripTests.frame([CGPoint(x: 30, y: 40)])
+    let film = FilmPainter(size: frame.viewport, panel: CurvePanel([Self.curve]))
     let (early, late) = (try film.picture(of: frame, at: 0), try film.picture(of: frame, at: 1))
     #expect(early.width == 200 && early[30, 40] == 0xFFFF_FFFF && early.height == late.height)
     #expect(Self.red(early, 80..<140) == 0)
@@ -31,7 +31,8 @@ struct FilmPainterTests {
   @Test("without curves a picture is that of the frame")
   func bare() throws {
     let frame = FrameStripTests.frame([CGPoint(x: 30, y: 40)])
-    #expect(try FilmPainter(scale: 1.5).picture(of: frame, at: 2) == PixelImage(of: frame, scale: 1.5))
+    #expect(
+      try FilmPainter(size: frame.viewport, scale: 1.5).picture(of: frame, at: 2) == PixelImage(of: frame, scale: 1.5))
   }
 
   @Test("frames smaller than a film are in the middle, and curves keep a pixel a point in small films")
@@ -43,10 +44,12 @@ struct FilmPainterTests {
     #expect(picture[50, 50] == 0xFFFF_FFFF && picture[5, 5] != Palette.stagePixel)
     let panel = CurvePanel([Self.curve])
     let (whole, half) = (
-      try FilmPainter(panel: panel).picture(of: frame, at: 0),
-      try FilmPainter(panel: panel, scale: 0.5).picture(of: frame, at: 0)
+      try FilmPainter(size: frame.viewport, panel: panel).picture(of: frame, at: 0),
+      try FilmPainter(size: frame.viewport, panel: panel, scale: 0.5).picture(of: frame, at: 0)
     )
     let (height, band) = (Int(frame.viewport.height), Int(panel.height) + 24)
+    let narrow = try FilmPainter(size: frame.viewport, panel: panel, scale: 0.25).picture(of: frame, at: 0)
+    #expect(narrow.height == height / 4)
     #expect(whole.height == height + band && half.height == height / 2 + band && half.width == whole.width / 2)
   }
 

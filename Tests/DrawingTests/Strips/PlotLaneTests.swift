@@ -28,6 +28,15 @@ struct PlotLaneTests {
       ])
   }
 
+  @Test("a curve that grows downward is drawn as it is on screen, beside its like only")
+  func downward() {
+    let values = Self.curve([0, 100, 50]).values
+    let down = MotionCurve("y", unit: "pt", values, color: .white, growsDownward: true)
+    #expect(Self.lane(down).lines(of: down, columns: 1)[0].map(\.y) == [18, 118, 68])
+    let up = MotionCurve("x", unit: "pt", values, color: .white)
+    #expect(CurvePanel([down, up]).height > CurvePanel([up, up]).height)
+  }
+
   @Test("what is missing, NaN or infinite is a gap; a sample alone is a line of one point")
   func gaps() {
     let curve = Self.curve([0, nil, 100, .nan, 50, 60, .infinity, -.infinity])

@@ -22,7 +22,7 @@ struct SceneMomentTests {
     // The key comes after 60 ticks; the tile falls, is thrown back by the floor, and all rests.
     #expect(
       try Self.moments("carousel/insert", 8)
-        == ["0 ", "61 I", "117 tile 30 turns", "144 tile 30 turns", "377 rest", "960 "])
+        == ["0 ", "61 I", "117 tile 30 turns", "142 tile 30 turns", "377 rest", "960 "])
     #expect(try Self.moments("carousel/insert", 1) == ["61 I"])
     #expect(try Self.moments("carousel/insert", 3) == ["0 ", "61 I", "960 "])
     #expect(
