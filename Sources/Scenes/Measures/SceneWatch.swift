@@ -111,6 +111,9 @@ public struct SceneWatch {
   /// What was done and changed, in the order of the beginnings.
   public var marks: [SessionMark] { marking.marks }
 
+  /// The numbers of ticks before everything began anew.
+  var restarts: [Int] { log.filter { $0.command == .key(.restart) }.map(\.tick) }
+
   /// The jumps until now, and how often each reason explained what would be one without it.
   package func inspected() -> (jumps: [Jump], explanations: Explanations) { continuity.inspected() }
 

@@ -146,7 +146,9 @@ public struct SceneStory: Sendable {
       for group in moment.groups {
         lines.append(StoryWords.wrapped(group.text(words, after: moment.seconds), indent: 2))
       }
-      if moment.groups.isEmpty { lines.append("  nothing moves\n") }
+      let isRestart = moment.causes.contains { $0.deed == .command(name: "key R", meaning: "restart") }
+      if isRestart { lines.append("  everything begins anew\n") }
+      if moment.groups.isEmpty, !isRestart { lines.append("  nothing moves\n") }
     }
     if moments.isEmpty { lines.append("nothing happens\n") }
     lines.append("\(StoryWords.time(ticks.upperBound)) s: \(end)\n")

@@ -67,21 +67,11 @@ struct StoryCause: Equatable {
     }
   }
 
-  /// A tap acts when the finger lifts, a key whenever it is pressed again, a drag from its beginning.
-  private var actsAtEnd: Bool {
-    switch deed {
-    case .gesture(let name, _, _, _, _): name == "tap" || name.hasPrefix("click")
-    case .command: true
-    default: false
-    }
-  }
-
   /// Whether a cause brings it about.
   private func isEffect(of first: StoryCause, after last: Int) -> Bool {
     switch deed {
-    // Fingers lead a change of layout.
-    case .layout where tick <= first.end + Self.soon: true
-    case .layout, .update: tick - (first.actsAtEnd ? first.end : last) <= Self.soon
+    // Fingers lead a change of layout, and change data when they swipe and when they drop what they hold.
+    case .layout, .update: tick - max(first.end, last) <= Self.soon
     default: false
     }
   }

@@ -4,7 +4,8 @@ import Springflow
 struct StoryGroup {
   /// What they have in common.
   enum Likeness: Hashable {
-    case content, appearing, vanishing, hitting
+    case content, appearing, vanishing
+    case hitting(isFall: Bool)
     case moving(direction: String?)
     case swinging, entering, leaving, changing, mixed
   }
@@ -68,7 +69,7 @@ struct StoryGroup {
     if motion.id == nil { return .content }
     if motion.presence == .appears { return .appearing }
     if motion.presence == .vanishes { return .vanishing }
-    if !motion.hits.isEmpty { return .hitting }
+    if let hit = motion.mainHit { return .hitting(isFall: hit.axis == 1 && hit.isForward) }
     if !motion.isMove { return .changing }
     if isLag { return .swinging }
     if motion.presence == .enters { return .entering }
@@ -79,7 +80,8 @@ struct StoryGroup {
 
   /// Smaller for what is seen first.
   private var rank: Double {
-    let first = [Likeness.content, .appearing, .vanishing, .hitting].firstIndex(of: likeness)
+    let first = [Likeness.content, .appearing, .vanishing, .hitting(isFall: true), .hitting(isFall: false)]
+      .firstIndex(of: likeness)
     if let first { return Double(first) - 1e9 }
     let sizes = motions.map { max($0.distance, abs($0.peakTurn), 100 * abs($0.peakGrowth - 1)) }
     return -(sizes.max() ?? 0) * Double(motions.count).squareRoot()
@@ -118,9 +120,12 @@ struct StoryGroup {
   }
 
   private var way: [String] {
+    let hitting = motions.filter { $0.mainHit != nil }
+    return hitting.isEmpty ? farWay + impact(of: motions.filter { !$0.hits.isEmpty }) : falls(hitting)
+  }
+
+  private var farWay: [String] {
     let moved = motions.filter(\.isMove)
-    let hitting = motions.filter { !$0.hits.isEmpty }
-    if !hitting.isEmpty { return falls(hitting) }
     if moved.isEmpty { return [] }
     let ways = moved.map(\.distance)
     let directions = moved.map { StoryWords.direction($0.dx, $0.dy) ?? "" }
@@ -154,26 +159,25 @@ struct StoryGroup {
 
   /// Ways that end at obstacles.
   private func falls(_ hitting: [StoryMotion]) -> [String] {
+    let hits = hitting.compactMap(\.mainHit)
+    guard let hit = hits.min(by: { $0.tick < $1.tick }) else { return [] }
+    let isFall = hit.axis == 1 && hit.isForward
+    let way = StoryWords.number(hits.map(\.way).max() ?? 0)
+    let (impact, move) = (impact(of: hitting), isFall ? verb("falls", "fall") : verb("moves", "move"))
+    if many { return ["\(move) by up to \(way) pt"] + impact }
+    let heading = StoryWords.direction(hit.axis == 0 ? (hit.isForward ? 1 : -1) : 0, hit.axis == 1 ? -1 : 0) ?? ""
+    return ["\(move) \(way) pt\(isFall ? "" : " \(heading)") and \(impact[0])"] + impact.dropFirst()
+  }
+
+  /// The first hit of several motions, and how often they bounce.
+  private func impact(of hitting: [StoryMotion]) -> [String] {
     let firsts = hitting.compactMap { motion in motion.hits.first.map { (motion, $0) } }
     guard let (motion, hit) = firsts.min(by: { $0.1.tick < $1.1.tick }) else { return [] }
-    let isFall = 2 * firsts.filter { $0.1.axis == 1 && $0.1.isForward }.count > firsts.count
-    let way = firsts.map(\.1.way).max() ?? 0
-    let heading = StoryWords.direction(hit.axis == 0 ? (hit.isForward ? 1 : -1) : 0, hit.axis == 1 ? -1 : 0) ?? ""
-    let move =
-      isFall ? verb("falls", "fall") : verb("moves", "move")
-    let what = motion.obstacle.map { "hits \($0)" } ?? (isFall ? "lands" : "bounces")
-    let impact = "at \(StoryWords.time(hit.tick)) s with \(StoryWords.number(hit.speed)) pt/s"
-    let counts = hitting.map { $0.hits.filter(\.isBounce).count }
-    let bounces = counts.max() ?? 0
-    let more = bounces > 0 ? "\(verb("bounces", "bounce")) \(many ? "up to " : "")\(StoryWords.times(bounces))" : nil
-    if many {
-      return [
-        "\(move) by up to \(StoryWords.number(way)) pt", "first \(StoryWords.readable(motion.name)) \(what) \(impact)",
-        more,
-      ].compactMap { $0 }
-    }
-    return ["\(move) \(StoryWords.number(way)) pt\(isFall ? "" : " \(heading)") and \(what) \(impact)", more].compactMap
-    { $0 }
+    let what = motion.obstacle.map { "hits \($0)" } ?? "stops"
+    let impact = "\(what) at \(StoryWords.time(hit.tick)) s with \(StoryWords.number(hit.speed)) pt/s"
+    let bounces = hitting.map { $0.hits.filter(\.isBounce).count }.max() ?? 0
+    let more = "\(verb("bounces", "bounce")) \(many ? "up to " : "")\(StoryWords.times(bounces))"
+    return [many ? "first \(StoryWords.readable(motion.name)) \(impact)" : impact] + (bounces > 0 ? [more] : [])
   }
 
   private var shape: [String] {
@@ -229,8 +233,11 @@ struct StoryGroup {
     let isQuick = motions.allSatisfy { ($0.settles ?? $0.ends) - $0.begins <= 0.02 && !$0.isCut }
     if isQuick { return ["at once"] }
     if let last = open.map(\.ends).max() {
-      let time = StoryWords.time(last)
-      return [open.allSatisfy(\.isCut) ? "until \(time) s" : "\(verb("is", "are")) still moving at \(time) s"]
+      let (time, moving) = (StoryWords.time(last), Set(open.filter { !$0.isCut }.map(\.name)).count)
+      if moving == 0 { return ["until \(time) s"] }
+      if moving == Set(motions.map(\.name)).count { return ["\(verb("is", "are")) still moving at \(time) s"] }
+      let others = rests.max().map { "the others are at rest by \(StoryWords.time($0)) s" }
+      return ["\(moving) of them \(moving == 1 ? "is" : "are") still moving at \(time) s"] + (others.map { [$0] } ?? [])
     }
     guard let last = rests.max() else { return [] }
     return ["\(verb("is", "are")) at rest \(many ? "by" : "at") \(StoryWords.time(last)) s"]

@@ -51,6 +51,8 @@ struct StoryMotion: Equatable {
   /// Its opacity at the beginning, at the end, and the least.
   var (alphaBefore, alphaAfter, leastAlpha) = (1.0, 1.0, 1.0)
   var hits: [Hit] = []
+  /// The first hit, if most of the way leads to it.
+  var mainHit: Hit? { hits.first.flatMap { $0.way >= 0.8 * distance ? $0 : nil } }
   /// What the first hit is at, in words.
   var obstacle: String?
 
@@ -93,6 +95,8 @@ struct MotionSlicer {
   /// relative to the viewport: only differences count.
   private var columns: [[Double]]
   private let (isTilted, isInSight): (Bool, [Bool])
+  /// The ticks at which everything begins anew.
+  private let restarts: [Int]
   /// The tick after which nothing is watched, and whether all was at rest then.
   private let (lastTick, isSettled): (Int, Bool)
 
@@ -115,6 +119,7 @@ struct MotionSlicer {
       }
     }
     (lastTick, isSettled, scrolled) = (watch.lastTick, watch.isSettled, element.scrolled)
+    restarts = watch.restarts
   }
 
   /// The content, which moves against its offset.
@@ -132,7 +137,7 @@ struct MotionSlicer {
       }
     }
     (columns, scrolled) = (places, [])
-    (lastTick, isSettled) = (watch.lastTick, watch.isSettled)
+    (lastTick, isSettled, restarts) = (watch.lastTick, watch.isSettled, watch.restarts)
   }
 
   /// The motions that can be seen.
@@ -168,16 +173,16 @@ struct MotionSlicer {
     var order = 0
   }
 
-  /// The indexes for which it is on screen without a gap.
+  /// The indexes for which it is on screen without a gap and without a restart.
   private func pieces() -> [Range<Int>] {
     var (pieces, start) = ([Range<Int>](), Int?.none)
     for index in 0...columns[0].count {
       let isSeen = index < columns[0].count && !columns[0][index].isNaN
-      if isSeen, start == nil { start = index }
-      if !isSeen, let first = start {
+      if let first = start, !isSeen || restarts.contains(firstTick + index - 1) {
         pieces.append(first..<index)
         start = nil
       }
+      if isSeen, start == nil { start = index }
     }
     return pieces
   }

@@ -68,7 +68,8 @@ struct SceneStoryTests {
           tiles 0 to 17 lag by up to 68 pt until 2.50 s
         2.50 s: a drag begins at tile 9, 200 pt to the right in 1.00 s
           the content scrolls 263 pt to the right, is still moving at 4.00 s
-          tiles 2 to 17 lag by up to 82 pt, are still moving at 4.00 s
+          tiles 2 to 17 lag by up to 82 pt, 13 of them are still moving at 4.00 s, the others are at rest by
+              3.32 s
         4.00 s: the content and tiles 2 to 9 and 11 to 15 still move
         nothing jumps
 
