@@ -105,7 +105,7 @@ package struct OnionSkin {
     a.count == b.count && zip(a, b).allSatisfy { abs($0.x - $1.x) < stillness && abs($0.y - $1.y) < stillness }
   }
 
-  /// An element as it is seen at an earlier place: translucent, without shadow, and without words where it has a ground.
+  /// An element as it is seen at an earlier place: translucent, without shadow, without words on a ground.
   private static func ghost(_ element: Frame.Element, _ tone: Float) -> Frame.Element {
     var ghost = element
     ghost.alpha *= CGFloat(0.4 + 0.3 * tone)
@@ -188,8 +188,8 @@ package struct OnionSkin {
     return layer.background?.withAlpha(1).mixed(with: .white, 0.3) ?? .white
   }
 
-  /// Draws the moments' numbers at places' upper edges, later ones first. One that would lie on another is left out, and
-  /// one of an earlier place that an element covers in the last frame.
+  /// Draws the moments' numbers at places' upper edges, later ones first. One that would lie on another is left out,
+  /// and one of an earlier place that an element covers in the last frame.
   private func paintNumbers(on canvas: inout Canvas) throws(SDLError) {
     var taken: [CGRect] = []
     let lasts = ways.compactMap(\.last).filter { $0.moments.upperBound == ticks.count - 1 }

@@ -27,11 +27,11 @@ extension SceneWatch {
   /// All comes to rest only after a motion of so many differences that cannot be seen: 2 points.
   private static let leastWay = 4.0
 
-  /// The moments at which things happen: the first tick of each command, where a finger lifts, where elements turn back,
-  /// where all comes to rest, the start and the end.
+  /// The moments at which things happen: the first tick of each command, where a finger lifts, where elements turn
+  /// back, where all comes to rest, the start and the end.
   ///
-  /// If there are more than wanted, up to half of them are commands; then come the start, the end and rests, then lifts,
-  /// then the widest turns.
+  /// If there are more than wanted, up to half of them are commands; then come the start, the end and rests, then
+  /// lifts, then the widest turns.
   ///
   /// - Parameters:
   ///   - ids: The elements whose turns count; the one that moves most if there are none.
@@ -46,7 +46,11 @@ extension SceneWatch {
     var last: Int?
     for mark in marks where mark.kind != .update || mark.tick != last {
       last = mark.tick
-      found.append(MomentCandidate(tick: min(mark.tick + 1, lastTick), label: mark.name, rank: 0))
+      var label = mark.name
+      if mark.kind == .command, case .key(let key) = log[mark.commandCount].command {
+        label = key.meaning(among: keys) ?? label
+      }
+      found.append(MomentCandidate(tick: min(mark.tick + 1, lastTick), label: label, rank: 0))
       if mark.end > mark.tick, mark.kind == .gesture {
         found.append(MomentCandidate(tick: min(mark.end + 1, lastTick), label: "lift", rank: 2))
       }

@@ -165,12 +165,7 @@ struct StoryCause: Equatable {
 
   private static func command(_ name: String, _ command: Command?, _ keys: [KeyMeaning]) -> Deed {
     guard case .key(let key) = command else { return .command(name: "the scene's command to \(name)", meaning: nil) }
-    let meaning = keys.first { $0.keys.contains(key) }
-    // "Cut, copy, paste" are one each.
-    let parts = meaning?.meaning.split(separator: ", ").map(String.init) ?? []
-    let isEach = parts.count > 1 && parts.count == meaning?.keys.count
-    let own = isEach ? meaning?.keys.firstIndex(of: key).map { parts[$0] } : meaning?.hint
-    return .command(name: "key \(name)", meaning: key == .restart ? "restart" : own)
+    return .command(name: "key \(name)", meaning: key.meaning(among: keys))
   }
 }
 

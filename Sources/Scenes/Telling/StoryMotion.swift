@@ -91,8 +91,8 @@ struct MotionSlicer {
   let firstTick: Int
   /// The distance that the content has scrolled, x and y.
   private let scrolled: [[Double]]
-  /// Place x and y, growth, angle, opacity. Places are relative to the content, and after causes that place the content,
-  /// relative to the viewport: only differences count.
+  /// Place x and y, growth, angle, opacity. Places are relative to the content, and after causes that place the
+  /// content, relative to the viewport: only differences count.
   private var columns: [[Double]]
   private let (isTilted, isInSight): (Bool, [Bool])
   /// The ticks at which everything begins anew.

@@ -138,6 +138,18 @@ struct WatchedUpdate: Equatable {
   }
 }
 
+extension ExhibitKey {
+  /// What a key does in an exhibit, in a word or two.
+  func meaning(among meanings: [KeyMeaning]) -> String? {
+    if self == .restart { return "restart" }
+    guard let meaning = meanings.first(where: { $0.keys.contains(self) }) else { return nil }
+    // "Cut, copy, paste" are one each.
+    let parts = meaning.meaning.split(separator: ", ").map(String.init)
+    let isEach = parts.count > 1 && parts.count == meaning.keys.count
+    return isEach ? meaning.keys.firstIndex(of: self).map { parts[$0] } : meaning.hint
+  }
+}
+
 /// Names as a list in words: "tiles 3 and 15 to 30".
 enum NameList {
   /// The list of names that count, such as "tile 3", in runs; of others, up to three, or how many of which kind.
@@ -172,7 +184,7 @@ enum NameList {
       })
   }
 
-  /// The parts of a name that counts: "photo", "3", " of The lake"; of one with a mark, "rod", "#3"; else the name alone.
+  /// The parts of a name that counts: "photo", "3", " of The lake"; of one with a mark, "rod", "#3"; else the name.
   private static func part(_ name: String) -> (kind: String, number: String, tail: String) {
     let list = name.split(separator: " ").map(String.init)
     guard let index = list.firstIndex(where: { Int($0) != nil || "#@/".contains($0.prefix(1)) }), index == 1 else {

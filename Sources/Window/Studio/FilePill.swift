@@ -1,8 +1,8 @@
 import Springflow
 import SpringflowDrawing
 
-/// A file that is being written: a red dot and its name where it follows the session, a blue dot and a bar where it is a
-/// film. Points of the viewport.
+/// A file that is being written: a red dot and its name where it follows the session, a blue dot and a bar where it is
+/// a film. Points of the viewport.
 package struct FilePill: Equatable {
   /// The name, or what is wrong with the file.
   package let text: String

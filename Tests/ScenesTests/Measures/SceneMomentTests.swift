@@ -22,19 +22,19 @@ struct SceneMomentTests {
     // The key comes after 60 ticks; the tile falls, is thrown back by the floor, and all rests.
     #expect(
       try Self.moments("carousel/insert", 8)
-        == ["0 ", "61 I", "117 tile 30 turns", "142 tile 30 turns", "377 rest", "960 "])
-    #expect(try Self.moments("carousel/insert", 1) == ["61 I"])
-    #expect(try Self.moments("carousel/insert", 3) == ["0 ", "61 I", "960 "])
+        == ["0 ", "61 insert", "117 tile 30 turns", "142 tile 30 turns", "377 rest", "960 "])
+    #expect(try Self.moments("carousel/insert", 1) == ["61 insert"])
+    #expect(try Self.moments("carousel/insert", 3) == ["0 ", "61 insert", "960 "])
     #expect(
       try Self.moments("carousel/insert", 5, of: "tile 30")
-        == ["0 ", "61 I", "117 tile 30 turns", "377 rest", "960 "])
+        == ["0 ", "61 insert", "117 tile 30 turns", "377 rest", "960 "])
   }
 
   @Test("of many commands some at equal steps leave half of the moments for what follows from them")
   func many() throws {
     let moments = try Self.moments("carousel/insert-in-fling", 8)
     #expect(moments.count == 8 && moments.first == "0 " && moments.last == "1200 ")
-    #expect(moments.count { $0.hasSuffix(" I") || $0.hasSuffix(" drag") } == 4)
+    #expect(moments.count { $0.hasSuffix(" insert") || $0.hasSuffix(" drag") } == 4)
     #expect(moments.count { $0.hasSuffix(" rest") } == 1 && moments.count { $0.hasSuffix(" lift") } == 1)
     let ticks = try Self.moments("carousel/insert-in-fling", 40).compactMap { Int($0.prefix { $0 != " " }) }
     #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $1 - $0 >= 6 })
