@@ -13,7 +13,7 @@ struct BudgetTests {
     "Views": 31_230,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 9_870,
+    "Scenes": 9_880,
     "Drawing": 9_400,
     "Exhibits": 11_690,
     "Window": 4_380,

@@ -66,7 +66,9 @@ public struct FrameStrip: Sendable {
 
   /// The arrangement of frames and panel.
   package var layout: StripLayout {
-    let viewports = frames.map(\.frame.viewport)
+    var viewports = frames.map(\.frame.viewport)
+    // The last frame is all that is seen of its time.
+    if case .onionSkin = arrangement { viewports = viewports.suffix(1) }
     let largest = CGSize(
       width: max(1, viewports.map(\.width).max() ?? 1), height: max(1, viewports.map(\.height).max() ?? 1))
     var layout = StripLayout(size: .zero)

@@ -26,11 +26,10 @@ public struct SceneMeasures: Sendable {
   /// The ticks that were watched.
   public let ticks: ClosedRange<Int>
   /// The jumps that nothing explains, of these elements and of the content.
-  public let jumps: [Jump]
+  public var jumps: [Jump] { namedJumps.jumps }
   /// Whether nothing moved at the end.
   public let isSettled: Bool
-  /// The names of the elements that jump, and of the content.
-  private let jumpNames: [String]
+  private let namedJumps: NamedJumps
 
   /// Measures the elements of a watch.
   ///
@@ -70,8 +69,7 @@ public struct SceneMeasures: Sendable {
     }
     self.rows = rows
     (ticks, isSettled) = (watch.firstTick...watch.lastTick, watch.isSettled)
-    jumps = watch.jumps.filter { jump in texts.isEmpty || jump.element.map(chosen.contains) ?? true }
-    jumpNames = jumps.map { $0.element.map(watch.name) ?? "the content" }
+    namedJumps = NamedJumps(of: watch, elements: texts.isEmpty ? nil : chosen)
   }
 
   // MARK: Texts
@@ -88,7 +86,7 @@ public struct SceneMeasures: Sendable {
   ]
 
   /// A number with at most so many decimals, as JSON has it.
-  private static func number(_ value: Double, decimals: Int = 6) -> String {
+  static func number(_ value: Double, decimals: Int = 6) -> String {
     var factor = 1.0
     for _ in 0..<decimals { factor *= 10 }
     let rounded = (value * factor).rounded() / factor
@@ -120,12 +118,10 @@ public struct SceneMeasures: Sendable {
       return padded.joined(separator: "  ") + "\n"
     }
     let moves = rows.isEmpty ? "nothing changes\n" : ""
-    let end = isSettled ? "" : "at the end something still moves; \u{2013} is what has not come to rest\n"
-    let found = zip(jumps, jumpNames).map { jump, name in
-      "after \(SceneWatch.seconds(jump.tick)) s \(PrintableText.escaped(name)) \(jump.text)\n"
-    }
-    let jumps = found.isEmpty ? "nothing jumps\n" : found.joined()
-    return (rows.isEmpty ? "" : text.joined()) + moves + end + jumps
+    let isOpen = rows.contains { $0.measure.begins != nil && $0.measure.settles == nil }
+    let open = isOpen ? "; what has not come to rest settles at \u{2013}" : ""
+    let end = isSettled ? "" : "at the end something still moves\(open)\n"
+    return (rows.isEmpty ? "" : text.joined()) + moves + end + namedJumps.text
   }
 
   /// The rows as lines of values that commas separate, after a line of their names.
@@ -152,16 +148,42 @@ public struct SceneMeasures: Sendable {
       let values = Self.columns.map { column in (column.name, column.value(row).map { Self.number($0) } ?? "null") }
       return JSONValue.line(names + values)
     }
-    let jumps = zip(jumps, jumpNames).map { jump, name in
-      JSONValue.line([
-        ("at", SceneWatch.seconds(jump.tick)), ("element", jump.element.map { "\($0)".json } ?? "null"),
-        ("name", name.json), ("text", jump.text.json),
-      ])
-    }
     return JSONValue.document([
       ("from", SceneWatch.seconds(ticks.lowerBound)), ("to", SceneWatch.seconds(ticks.upperBound)),
-      ("isSettled", "\(isSettled)"), ("measures", JSONValue.list(lines)), ("jumps", JSONValue.list(jumps)),
+      ("isSettled", "\(isSettled)"), ("measures", JSONValue.list(lines)), ("jumps", namedJumps.json),
     ])
+  }
+}
+
+/// Jumps, with the names of what jumps.
+struct NamedJumps: Sendable {
+  let jumps: [Jump]
+  private let names: [String]
+
+  /// The jumps of a watch: of some elements and of the content, or all.
+  @MainActor
+  init(of watch: SceneWatch, elements: [ElementID]?) {
+    jumps = watch.jumps.filter { jump in jump.element.flatMap { elements?.contains($0) } ?? true }
+    names = jumps.map { $0.element.map(watch.name) ?? "the content" }
+  }
+
+  /// A line for each, or that nothing jumps.
+  var text: String {
+    let lines = zip(jumps, names).map { jump, name in
+      StoryWords.wrapped("after \(StoryWords.time(jump.tick)) s \(name) \(jump.text)")
+    }
+    return lines.isEmpty ? "nothing jumps\n" : lines.joined()
+  }
+
+  /// A JSON object for each.
+  var json: String {
+    JSONValue.list(
+      zip(jumps, names).map { jump, name in
+        JSONValue.line([
+          ("at", SceneWatch.seconds(jump.tick)), ("element", jump.element.map { "\($0)".json } ?? "null"),
+          ("name", name.json), ("text", jump.text.json),
+        ])
+      })
   }
 }
 

@@ -97,7 +97,8 @@ extension SceneWatch {
       let next = steps[index...].firstIndex { $0 > still }
       let isRest =
         next.map { $0 - index >= MotionSeries.hold } ?? (isSettled || steps.count - index >= MotionSeries.hold)
-      if isRest, way >= Self.leastWay {
+      let isHeld = marks.contains { $0.kind == .gesture && $0.tick..<$0.end ~= firstTick + index }
+      if isRest, way >= Self.leastWay, !isHeld {
         rests.append(MomentCandidate(tick: firstTick + index, label: "rest", rank: 1, weight: way))
       }
       if isRest { way = 0 }

@@ -39,20 +39,23 @@ extension SceneWatch {
   /// The identity of the element that a text names.
   ///
   /// - Parameter text: An identity such as `31`; a name such as `tile 31`; a role, `first` or `last` and `inserted`,
-  ///   `deleted` or `moved`; an index path at a time in seconds, `0-14@1.2`; or a view's path in the tree, `/0/3`.
+  ///   `deleted` or `moved`; an index path at a time in seconds, `0-14@1.2`; or a view's path in the tree, `/0/3`,
+  ///   when it was first seen.
   /// - Throws: `SceneError` if there is none.
   public func element(_ text: String) throws(SceneError) -> ElementID {
     let words = text.split(separator: " ").map(String.init)
     let ids = known.keys.sorted()
     if let id = ids.first(where: { $0.description == text || known[$0]?.name == text }) { return id }
+    if let id = ids.first(where: { known[$0]?.spans.contains { $0.name == text } == true }) { return id }
     if words.count == 2, let kind = WatchedChange.ChangeKind(rawValue: words[1]), ["first", "last"].contains(words[0]) {
       let found = changes.filter { $0.kind == kind }
       if let change = words[0] == "first" ? found.first : found.last { return change.id }
       throw unknown(text, "no element that is on screen is \(kind.rawValue) in these ticks")
     }
     if text.hasPrefix("/") {
-      let name = " " + text
-      if let id = ids.first(where: { known[$0]?.role == nil && known[$0]?.name.hasSuffix(name) == true }) { return id }
+      let found = ids.filter { name(of: $0).split(separator: " ").dropFirst().first.map(String.init) == text }
+      if found.count == 1 { return found[0] }
+      if !found.isEmpty { throw unknown(text, "there were several: \(found.map(name).joined(separator: ", "))") }
     }
     if text.contains("@"), !text.hasPrefix("@") { return try element(atPath: text, ids) }
     let names = ids.map { name(of: $0) }

@@ -261,8 +261,10 @@ public struct SceneWatch {
     let tick = frame.tick
     if frame.elements.contains(where: { known[$0.id] == nil }) {
       for (path, view, element) in session.watchedViews where known[element.id] == nil {
-        known[element.id] = KnownElement(
-          name: "\(type(of: view)) /\(path.map(String.init).joined(separator: "/"))")
+        let name = "\(type(of: view)) /\(path.map(String.init).joined(separator: "/"))"
+        // Where another one was is its identity, too.
+        let isTaken = known.values.contains { $0.name == name }
+        known[element.id] = KnownElement(name: isTaken ? "\(name) \(element.id)" : name)
         if tick > firstTick { note(.inserted, element.id, tick) }
       }
     }

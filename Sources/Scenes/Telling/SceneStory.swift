@@ -26,11 +26,10 @@ public struct SceneStory: Sendable {
   /// The ticks that were watched.
   public let ticks: ClosedRange<Int>
   /// The jumps that nothing explains, of the elements that are told and of the content.
-  public let jumps: [Jump]
+  public var jumps: [Jump] { namedJumps.jumps }
   /// Whether nothing moved at the end.
   public let isSettled: Bool
-  /// The names of the elements that jump, and of the content.
-  private let jumpNames: [String]
+  private let namedJumps: NamedJumps
   private let words: ExhibitWords
   /// The names of the elements that are on screen at the start.
   private let names: [String]
@@ -84,8 +83,7 @@ public struct SceneStory: Sendable {
     }
     (ticks, isSettled, words) = (watch.firstTick...watch.lastTick, watch.isSettled, watch.words)
     names = all.filter { $0.firstTick == watch.firstTick && $0.isVisibleAtFirst }.map(\.name)
-    jumps = watch.jumps.filter { jump in texts.isEmpty || jump.element.map(chosen.contains) ?? true }
-    jumpNames = jumps.map { $0.element.map(watch.name) ?? "the content" }
+    namedJumps = NamedJumps(of: watch, elements: texts.isEmpty ? nil : chosen)
   }
 
   /// The causes that place the content in another way instead of scrolling it: other layouts, sizes and data.
@@ -152,11 +150,7 @@ public struct SceneStory: Sendable {
     }
     if moments.isEmpty { lines.append("nothing happens\n") }
     lines.append("\(StoryWords.time(ticks.upperBound)) s: \(end)\n")
-    lines += zip(jumps, jumpNames).map { jump, name in
-      StoryWords.wrapped("after \(StoryWords.time(jump.tick)) s \(name) \(jump.text)")
-    }
-    if jumps.isEmpty { lines.append("nothing jumps\n") }
-    return lines.joined()
+    return lines.joined() + namedJumps.text
   }
 
   /// The same facts as JSON, a line for each group.
@@ -168,16 +162,11 @@ public struct SceneStory: Sendable {
         ("at", SceneWatch.seconds(moment.tick)), ("causes", "[\(causes)]"), ("motions", "[\(groups)]"),
       ])
     }
-    let jumps = zip(jumps, jumpNames).map { jump, name in
-      JSONValue.line([
-        ("at", SceneWatch.seconds(jump.tick)), ("element", jump.element.map { "\($0)".json } ?? "null"),
-        ("name", name.json), ("text", jump.text.json),
-      ])
-    }
     return JSONValue.document([
       ("from", SceneWatch.seconds(ticks.lowerBound)), ("to", SceneWatch.seconds(ticks.upperBound)),
-      ("beginning", beginning.json), ("isSettled", "\(isSettled)"), ("moments", JSONValue.list(told)),
-      ("jumps", JSONValue.list(jumps)),
+      ("beginning", beginning.json), ("end", end.json), ("isSettled", "\(isSettled)"),
+      ("moments", JSONValue.list(told)),
+      ("jumps", namedJumps.json),
     ])
   }
 }

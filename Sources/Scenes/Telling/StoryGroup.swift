@@ -148,7 +148,8 @@ struct StoryGroup {
     let on = continues && likeness != .content ? " on" : ""
     let verb = likeness == .content ? verb("scrolls", "scroll") : verb("moves", "move")
     var parts = ["\(verb)\(on) \(StoryWords.range(ways)) pt \(direction ?? "in different directions")"]
-    let overshoot = moved.map(\.overshoot).max() ?? 0
+    // What goes to another place unseen does not overshoot there.
+    let overshoot = moved.filter { $0.leastAlpha >= StoryMotion.leastFade }.map(\.overshoot).max() ?? 0
     if overshoot >= StoryMotion.leastWay {
       parts.append(
         "\(many ? "overshoot" : "overshoots") by \(many && moved.count > 1 ? "up to " : "")\(StoryWords.number(overshoot)) pt"
@@ -250,10 +251,12 @@ struct StoryGroup {
     let isOver = motions.allSatisfy { $0.settles != nil }
     let hit = motions.compactMap { motion in motion.hits.first.map { (motion, $0) } }.min { $0.1.tick < $1.1.tick }
     return JSONValue.line([
-      ("elements", "[\(ids.joined(separator: ", "))]"), ("count", "\(motions.count)"), ("kind", kind.json),
+      ("elements", "[\(ids.joined(separator: ", "))]"),
+      ("names", "[\(motions.map(\.name.json).joined(separator: ", "))]"), ("count", "\(motions.count)"),
+      ("kind", kind.json),
       ("begins", StoryWords.json(motions.map(\.begins).min())),
       ("settles", isOver ? StoryWords.json(motions.compactMap(\.settles).max()) : "null"),
-      ("ends", most(\.ends)), ("movedOn", "\(motions.contains(where: \.isCut))"),
+      ("ends", most { $0.settles ?? $0.ends }), ("movedOn", "\(motions.contains(where: \.isCut))"),
       ("leastWay", StoryWords.json(motions.map(\.distance).min())), ("way", most(\.distance)),
       ("dx", StoryWords.json(motions.map(\.dx).max { abs($0) < abs($1) })),
       ("dy", StoryWords.json(motions.map(\.dy).max { abs($0) < abs($1) })), ("overshoot", most(\.overshoot)),

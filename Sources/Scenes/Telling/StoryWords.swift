@@ -5,11 +5,7 @@ import SpringflowFiles
 enum StoryWords {
   /// A number, rounded to whole ones from 20 on and to at most so many decimals below.
   static func number(_ value: Double, _ decimals: Int = 1) -> String {
-    guard value.isFinite else { return "any" }
-    var factor = 1.0
-    for _ in 0..<(abs(value) < 19.95 ? decimals : 0) { factor *= 10 }
-    let rounded = (value * factor).rounded() / factor
-    return JSONValue.short(rounded == 0 ? 0 : rounded)
+    SceneMeasures.number(value, decimals: abs(value) < 19.95 ? decimals : 0)
   }
 
   /// A time in seconds with two decimals.
@@ -23,9 +19,7 @@ enum StoryWords {
 
   /// A number of JSON, with at most six decimals.
   static func json(_ value: Double?) -> String {
-    guard let value, value.isFinite else { return "null" }
-    let rounded = (value * 1e6).rounded() / 1e6
-    return JSONValue.short(rounded == 0 ? 0 : rounded)
+    value.map { SceneMeasures.number($0) } ?? "null"
   }
 
   /// The main direction of a way; `nil` if there is none.
@@ -53,10 +47,7 @@ enum StoryWords {
   static func range(_ values: [Double], _ decimals: Int = 1) -> String {
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     let (a, b) = (number(low, decimals), number(high, decimals))
-    if a == b || high - low < 0.03 * abs(high) { return b }
-    let middle = values.sorted()[values.count / 2]
-    return values.count > 4 && high > 2 * middle
-      ? "about \(number(middle, decimals)) and at most \(b)" : "\(a) to \(b)"
+    return a == b || high - low < 0.03 * abs(high) ? b : "\(a) to \(b)"
   }
 
   /// "once", "twice", "3 times".

@@ -134,7 +134,7 @@ struct SceneMeasureTests {
     let inserted = try page.element("first inserted")
     #expect(page.elements.first { $0.id == inserted }?.firstTick == 361)
     let table = try SceneMeasures(of: page).table
-    #expect(table.hasSuffix("after 3.3 s TileView /0/9 appears in sight at alpha 1, at (240, 126.035)\n"), "\(table)")
+    #expect(table.hasSuffix("after 3.30 s TileView /0/9 appears in sight at alpha 1, at (240, 126.035)\n"), "\(table)")
   }
 
   @Test("an empty scene and one of no ticks have no rows and say so")
