@@ -26,7 +26,8 @@ struct UpdateWords {
     if let section = changes.deletedSections.last { return sentence(deletedSection: section) }
     let (inserted, deleted) = (changes.inserted, changes.deleted)
     if let first = inserted.first {
-      let what = "Inserted \(inserted.count == 1 ? exhibit.itemName(first) ?? some(1) : some(inserted.count))"
+      let what =
+        "Inserted \(inserted.count == 1 ? exhibit.itemName(first) ?? words.some(1) : words.some(inserted.count))"
       if !inserted.contains(where: isSeen) { return "\(what), \(relativePosition(first))" }
       // One more in a crowd of small items goes unnoticed.
       if inserted.allSatisfy(isTiny) { return what }
@@ -34,13 +35,13 @@ struct UpdateWords {
       return inserted.allSatisfy { after.overlap?.liesOnAnother($0) == true } ? "\(what), on top" : nil
     }
     if let first = deleted.first {
-      let what = "Deleted \(deleted.count == 1 ? nameBefore(first) ?? some(1) : some(deleted.count))"
+      let what = "Deleted \(deleted.count == 1 ? nameBefore(first) ?? words.some(1) : words.some(deleted.count))"
       if !deleted.contains(where: before.seen.contains), !isMovedByBodies { return "\(what), out of sight" }
       return deleted.allSatisfy { before.overlap?.liesOnAnother($0) == true } ? what : nil
     }
     if let moved = changes.moved.last {
       if isSeen(moved.end) { return nil }
-      return "Moved \(nameBefore(moved.start) ?? some(1)), \(relativePosition(moved.end))"
+      return "Moved \(nameBefore(moved.start) ?? words.some(1)), \(relativePosition(moved.end))"
     }
     return nil
   }
@@ -48,14 +49,14 @@ struct UpdateWords {
   private func sentence(insertedSection section: Int) -> String? {
     let paths = (0..<update.countsAfter[section]).map { IndexPath(item: $0, section: section) }
     if paths.contains(where: isSeen) { return nil }
-    let what = "Inserted \(group(paths.count))"
+    let what = "Inserted \(words.groups(ofItems: [paths.count]))"
     return paths.first.map { "\(what), \(relativePosition($0))" } ?? what
   }
 
   private func sentence(deletedSection section: Int) -> String? {
     if before.seen.contains(where: { $0.section == section }) || isMovedByBodies { return nil }
     let count = update.countsBefore[section]
-    return "Deleted \(group(count))\(count == 0 ? "" : ", out of sight")"
+    return "Deleted \(words.groups(ofItems: [count]))\(count == 0 ? "" : ", out of sight")"
   }
 
   // MARK: Words
@@ -77,15 +78,5 @@ struct UpdateWords {
     view.map { after.relativePosition(of: path, in: $0) } ?? "out of sight"
   }
 
-  private func some(_ count: Int) -> String {
-    let words = type(of: exhibit).words
-    return count == 1 ? article(words.item) : "\(count) \(words.items)"
-  }
-
-  private func group(_ count: Int) -> String {
-    let words = type(of: exhibit).words
-    return "\(article(words.section)) of \(count) \(count == 1 ? words.item : words.items)"
-  }
-
-  private func article(_ word: String) -> String { ("aeiou".contains(word.prefix(1)) ? "an " : "a ") + word }
+  private var words: ExhibitWords { type(of: exhibit).words }
 }

@@ -24,14 +24,27 @@ public struct MotionTrails: Sendable {
 
   /// The lines along an element's way between two ticks, divided where it was out of sight; `nil` without frames there.
   func lines(of id: ElementID, from start: Int, to end: Int) -> [[CGPoint]]? {
-    guard ticks.contains(where: { $0 > start && $0 < end }) else { return nil }
+    let (first, next) = (Self.index(in: ticks) { $0 >= start }, Self.index(in: ticks) { $0 > end })
+    guard ticks[first..<next].contains(where: { $0 > start && $0 < end }) else { return nil }
     var (lines, last): ([[CGPoint]], Int?) = ([], nil)
-    for (number, center) in points[id] ?? [] where ticks[number] >= start && ticks[number] <= end {
+    let points = points[id] ?? []
+    for (number, center) in points[Self.index(in: points) { $0.number >= first }...] {
+      if number >= next { break }
       if number - 1 != last { lines.append([]) }
       last = number
       if let before = lines.last?.last, abs(before.x - center.x) + abs(before.y - center.y) < 1 { continue }
       lines[lines.count - 1].append(center)
     }
     return lines
+  }
+
+  /// The index of the first one for which a condition holds, as it does for all later ones.
+  private static func index<T>(in list: [T], where isLater: (T) -> Bool) -> Int {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isLater(list[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

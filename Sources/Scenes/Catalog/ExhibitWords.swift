@@ -22,6 +22,20 @@ public struct ExhibitWords: Hashable, Sendable {
   /// "a" or "an".
   static func article(_ word: String) -> String { "aeiou".contains(word.prefix(1)) ? "an" : "a" }
 
+  /// A number of items: "a tile", "3 tiles".
+  package func some(_ count: Int) -> String { count == 1 ? "\(Self.article(item)) \(item)" : "\(count) \(items)" }
+
+  /// A number of sections: "a section", "2 sections".
+  package func groups(_ count: Int) -> String {
+    count == 1 ? "\(Self.article(section)) \(section)" : "\(count) \(section)s"
+  }
+
+  /// Sections with the numbers of their items: "a section of 3 tiles".
+  package func groups(ofItems counts: [Int]) -> String {
+    let sum = counts.reduce(0, +)
+    return "\(groups(counts.count)) of \(sum) \(sum == 1 ? item : items)"
+  }
+
   /// The words of most exhibits.
   public static let tiles = ExhibitWords(item: "tile")
 }

@@ -100,17 +100,12 @@ struct WatchedUpdate: Equatable {
       if items.count == 0 { return nil }
       let isKnown = items.names.count == items.count
       let count = isKnown ? Set(items.names).count : items.count
-      let unnamed = "\(ExhibitWords.article(words.item)) \(words.item)"
-      let subject =
-        isKnown ? NameList.text(items.names, words) : items.count == 1 ? unnamed : "\(items.count) \(words.items)"
+      let subject = isKnown ? NameList.text(items.names, words) : words.some(items.count)
       return "\(subject) \(count == 1 ? "is" : "are") \(verb)"
     }
     func sections(_ counts: [Int], _ verb: String) -> String? {
       if counts.isEmpty { return nil }
-      let items = counts.reduce(0, +)
-      let one = "\(ExhibitWords.article(words.section)) \(words.section)"
-      let what = counts.count == 1 ? one : "\(counts.count) \(words.section)s"
-      return "\(what) of \(items) \(items == 1 ? words.item : words.items) \(counts.count == 1 ? "is" : "are") \(verb)"
+      return "\(words.groups(ofItems: counts)) \(counts.count == 1 ? "is" : "are") \(verb)"
     }
     // The items of an inserted section are not told one by one.
     let isOfItems = insertedSections.isEmpty && deletedSections.isEmpty
@@ -118,8 +113,7 @@ struct WatchedUpdate: Equatable {
       sections(insertedSections, "inserted"), sections(deletedSections, "deleted"),
       isOfItems ? clause(inserted, "inserted") : nil, isOfItems ? clause(deleted, "deleted") : nil,
       clause(moved, "moved"),
-      movedSectionCount == 1 ? "a \(words.section) is moved" : nil,
-      movedSectionCount > 1 ? "\(movedSectionCount) \(words.section)s are moved" : nil,
+      movedSectionCount > 0 ? "\(words.groups(movedSectionCount)) \(movedSectionCount == 1 ? "is" : "are") moved" : nil,
       reloadedCount > 0 ? clause(NamedItems(count: reloadedCount), "reloaded") : nil,
     ].compactMap { $0 }
     return parts.joined(separator: ", ") + (place.map { " \($0)" } ?? "")
