@@ -82,7 +82,7 @@ struct FilmCommand: ParsableCommand {
     var reel = drawing.reel(scene, at: FrameReel.positions(in: ticks, rate: rate, speed: speed))
     let count = reel.positions.count
     // A GIF asks for all pictures twice.
-    var progress = FilmProgress(of: format == .gif ? 2 * count : count, printsDots: self.progress)
+    var progress = DrawingProgress(of: format == .gif ? 2 * count : count, printsDots: self.progress)
     let panel = curves.areWanted ? try curves.panel(of: what.watch(scene, ticks)) : nil
     let size = reel.largestViewport
     let scale = width.map { Double($0) / Double(size.width) } ?? drawing.scale
@@ -96,7 +96,7 @@ struct FilmCommand: ParsableCommand {
       }
     } catch {
       // An interrupted encoder may fail by itself.
-      throw progress.isInterrupted ? CommandFailure(FilmError.stopped.description) : CommandFailure(error.description)
+      throw progress.isInterrupted ? DrawingProgress.stopped : CommandFailure(error.description)
     }
     print("wrote \(PrintableText.escaped(output))")
   }

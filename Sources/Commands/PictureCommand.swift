@@ -26,18 +26,13 @@ struct PictureCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file.png"))
   var output: String
 
-  @Option(parsing: .unconditional, help: "Pixels a point, from 0.25 to 4.")
-  var scale: Double = 1
-
   @Flag(help: "Draws the map of the last update over it, what became what, and prints it.")
   var explain = false
 
-  @Flag(help: "Draws over it what moves things: shapes, contacts, joints, springs, velocities, who sleeps.")
-  var overlay = false
+  @OptionGroup var drawing: FrameDrawing
 
   func validate() throws {
     guard at.isFinite, at >= 0 else { throw ValidationError("--at is a number of seconds from 0 on, found \(at)") }
-    guard (0.25...4).contains(scale) else { throw ValidationError("--scale is from 0.25 to 4, found \(scale)") }
     try Self.checkName(output)
   }
 
@@ -58,12 +53,14 @@ struct PictureCommand: ParsableCommand {
     let session = try orExit({ () throws(SceneError) in
       try Session(scene, in: Program.current.catalog, keepsHash: false)
     })
-    session.showsOverlay = overlay
+    session.showsOverlay = drawing.overlay
     for _ in 0..<ticks { try what.running(scene) { () throws(SceneError) in try session.step() } }
     let update = session.exhibit.collectionView?.lastUpdate
     if explain, update == nil { throw CommandFailure("there is no update to explain in \(name) before \(at) s") }
+    var frame = session.frame
+    if drawing.touches { frame.fingers = session.fingers }
     do throws(SDLError) {
-      try PixelImage(of: session.frame, explaining: explain ? update : nil, scale: scale).write(to: output)
+      try PixelImage(of: frame, explaining: explain ? update : nil, scale: drawing.scale).write(to: output)
     } catch { throw CommandFailure(error.description) }
     if explain, let update { print(update.explain(), terminator: "") }
     print("wrote \(PrintableText.escaped(output))")

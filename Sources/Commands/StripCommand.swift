@@ -72,6 +72,7 @@ struct StripCommand: ParsableCommand {
     let scene = try what.scene()
     let times = try Set(at.map { try TimeSpan.tick($0, "--at", of: scene, what) }).sorted()
     let ticks = try times.last.map { 0...$0 } ?? span.ticks(of: scene, what)
+    var progress = DrawingProgress()
     let isWatched = !even && at.isEmpty || curves.areWanted || !curves.choice.element.isEmpty
     let watch = isWatched ? try what.watch(scene, ticks) : nil
     let named = Set(curves.choice.element.isEmpty ? [] : try watch.map(curves.choice.elements)?.map(\.id) ?? [])
@@ -80,10 +81,13 @@ struct StripCommand: ParsableCommand {
     let chosen = moments.map(\.tick)
     // The ways between places go through all ticks.
     let seen = onion ? Array(chosen[0]...chosen[chosen.count - 1]) : chosen
+    progress.count = seen.count + 1
+    defer { progress.clear() }
     var reel = drawing.reel(scene, at: seen.map(Double.init))
     var trails = MotionTrails()
     var frames: [FrameStrip.MomentFrame] = []
     for (index, tick) in seen.enumerated() {
+      guard progress.goOn() else { throw DrawingProgress.stopped }
       var frame = try what.running(scene) { () throws(SceneError) in try reel.frame(index) }
       // Of what is named earlier places are seen, of all else the last one.
       if onion, !named.isEmpty, tick != seen.last { frame.elements.removeAll { !named.contains($0.id) } }
@@ -94,9 +98,11 @@ struct StripCommand: ParsableCommand {
       frames.append(.init(frame, at: seconds, label: label.isEmpty ? nil : label))
     }
     let strip = FrameStrip(frames, onion ? .onionSkin(along: trails) : .rows(columns: columns), panel: panel)
-    do throws(SDLError) { try PixelImage(of: strip, scale: drawing.scale).write(to: output) } catch {
-      throw CommandFailure(error.description)
-    }
+    do {
+      let picture = try PixelImage(of: strip, scale: drawing.scale)
+      guard progress.goOn() else { throw DrawingProgress.stopped }
+      try picture.write(to: output)
+    } catch let error as SDLError { throw CommandFailure(error.description) }
     print("wrote \(PrintableText.escaped(output))")
   }
 

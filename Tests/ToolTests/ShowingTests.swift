@@ -121,6 +121,30 @@ struct ShowingTests {
     }
   }
 
+  /// Stops a command with Ctrl+C after a while.
+  private static func stop(_ words: [String]) throws {
+    let (process, errors) = (Process(), Pipe())
+    process.executableURL = CommandLineTests.executable
+    process.arguments = words
+    process.standardError = errors
+    try process.run()
+    usleep(400_000)
+    kill(process.processIdentifier, SIGINT)
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+    #expect(text == "Error: stopped; nothing was written\n")
+  }
+
+  @Test("Ctrl+C stops a strip with a sentence")
+  func stoppedStrip() throws {
+    try withTemporaryFolder { folder in
+      try Self.stop(
+        ["strip", "springy-carousel", "--to", "600", "--even", "--count", "200", "-o", "\(folder)/a.png"])
+      #expect(try Self.files(folder).isEmpty)
+    }
+  }
+
   @Test("closed standard streams are no files")
   func closedStreams() throws {
     try withTemporaryFolder { folder in
@@ -147,17 +171,7 @@ struct ShowingTests {
       #expect(full.status == 1)
       #expect(full.errors.contains("the limit on the size of files reached (ulimit -f); check that"), "\(full.errors)")
       try check()
-      let (process, errors) = (Process(), Pipe())
-      process.executableURL = CommandLineTests.executable
-      process.arguments = words + ["600"]
-      process.standardError = errors
-      try process.run()
-      usleep(400_000)
-      kill(process.processIdentifier, SIGINT)
-      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit && process.terminationStatus == 1)
-      #expect(text == "Error: stopped; nothing was written\n")
+      try Self.stop(words + ["600"])
       try check()
     }
   }

@@ -151,9 +151,8 @@ struct StoryGroup {
     // What goes to another place unseen does not overshoot there.
     let overshoot = moved.filter { $0.leastAlpha >= StoryMotion.leastFade }.map(\.overshoot).max() ?? 0
     if overshoot >= StoryMotion.leastWay {
-      parts.append(
-        "\(many ? "overshoot" : "overshoots") by \(many && moved.count > 1 ? "up to " : "")\(StoryWords.number(overshoot)) pt"
-      )
+      let most = many && moved.count > 1 ? "up to " : ""
+      parts.append("\(many ? "overshoot" : "overshoots") by \(most)\(StoryWords.number(overshoot)) pt")
     }
     return parts
   }
@@ -186,11 +185,12 @@ struct StoryGroup {
     let growths = motions.compactMap(\.toldGrowth)
     if let most = growths.max(by: { abs($0.factor - 1) < abs($1.factor - 1) }) {
       let verb = most.factor > 1 ? verb("grows", "grow") : verb("shrinks", "shrink")
+      let limit = growths.count == 1 ? "to" : most.factor > 1 ? "up to" : "down to"
       let isPoint = most.factor > 20 || most.factor < 0.05
       let amount =
         isPoint
         ? (most.factor > 1 ? "from a point" : "to a point")
-        : "\(growths.count == 1 ? "to" : most.factor > 1 ? "up to" : "down to") \(StoryWords.number(most.factor, 2)) times"
+        : "\(limit) \(StoryWords.number(most.factor, 2)) times"
       parts.append("\(verb) \(amount)\(most.isBack ? " and back" : "")")
     }
     let turns = motions.compactMap(\.toldTurn)

@@ -104,7 +104,8 @@ struct SceneStoryTests {
     let text = try SceneStory(of: try Self.watch("dynamics/collision", 0...405)).text
     #expect(
       text.contains(
-        "\n0.00 s: from the start, without a command\n  6 TileViews fall by up to 290 pt, first TileView /0/6 hits the floor"
+        "\n0.00 s: from the start, without a command\n"
+          + "  6 TileViews fall by up to 290 pt, first TileView /0/6 hits the floor"
       ))
     #expect(text.contains("\n1.80 s: a drag begins at TileView /0/4, 311 pt up and to the right in 0.30 s\n"))
     #expect(text.hasSuffix("after 3.30 s TileView /0/9 appears in sight at alpha 1, at (240, 126.035)\n"))

@@ -1,12 +1,13 @@
 import Foundation
 
-/// How far a film is, as a bar on a terminal, and whether its user has stopped it with Ctrl+C.
+/// How far a film or a strip is, as a bar on a terminal, and whether its user has stopped it with Ctrl+C.
 ///
 /// Signals that end a process wait until it is asked for, between two pictures, so that nothing is half-written.
-struct FilmProgress {
-  /// Whether the user has stopped the film.
+struct DrawingProgress {
+  /// Whether the user has stopped it.
   private(set) var isInterrupted = false
-  private let count: Int
+  /// The number of steps.
+  var count: Int
   private var done = 0
   /// The hundredths that are shown.
   private var shown = 0
@@ -17,8 +18,11 @@ struct FilmProgress {
   /// The characters of a whole bar.
   private static let length = 40
 
+  /// What is said then.
+  static let stopped = CommandFailure("stopped; nothing was written")
+
   /// Begins before the first of some steps.
-  init(of count: Int, printsDots: Bool) {
+  init(of count: Int = 0, printsDots: Bool = false) {
     (self.count, self.printsDots) = (count, printsDots)
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
@@ -27,7 +31,7 @@ struct FilmProgress {
 
   /// Begins the next step.
   ///
-  /// - Returns: Whether the film goes on.
+  /// - Returns: Whether the drawing goes on.
   mutating func goOn() -> Bool {
     var now = timespec()
     if sigtimedwait(&signals, nil, &now) > 0 { isInterrupted = true }
