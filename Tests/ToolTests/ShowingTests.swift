@@ -140,7 +140,7 @@ struct ShowingTests {
   func stoppedStrip() throws {
     try withTemporaryFolder { folder in
       try Self.stop(
-        ["strip", "springy-carousel", "--to", "600", "--even", "--count", "200", "-o", "\(folder)/a.png"])
+        ["strip", "springy-list", "--to", "600", "--even", "--count", "200", "--scale", "4", "-o", "\(folder)/a.png"])
       #expect(try Self.files(folder).isEmpty)
     }
   }
