@@ -7,7 +7,7 @@ struct DrawingProgress {
   /// Whether the user has stopped it.
   private(set) var isInterrupted = false
   /// The number of steps.
-  var count: Int
+  private let count: Int
   private var done = 0
   /// The hundredths that are shown.
   private var shown = 0
@@ -21,8 +21,22 @@ struct DrawingProgress {
   /// What is said then.
   static let stopped = CommandFailure("stopped; nothing was written")
 
+  /// Lets Ctrl+C end the process at once with the same sentence, where there is nothing yet that could be half-written.
+  static func endOnInterruption() {
+    signal(SIGINT) { _ in
+      let sentence: StaticString = "Error: stopped; nothing was written\n"
+      _ = Foundation.write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
+      _exit(1)
+    }
+    // A process that a thread without signals has started has none either.
+    var interruption = sigset_t()
+    sigemptyset(&interruption)
+    sigaddset(&interruption, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interruption, nil)
+  }
+
   /// Begins before the first of some steps.
-  init(of count: Int = 0, printsDots: Bool = false) {
+  init(of count: Int, printsDots: Bool = false) {
     (self.count, self.printsDots) = (count, printsDots)
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }

@@ -81,9 +81,9 @@ struct FilmCommand: ParsableCommand {
     let rate = rate ?? min(60, format.rates.upperBound)
     var reel = drawing.reel(scene, at: FrameReel.positions(in: ticks, rate: rate, speed: speed))
     let count = reel.positions.count
+    let panel = curves.areWanted ? try curves.panel(of: what.watch(scene, ticks)) : nil
     // A GIF asks for all pictures twice.
     var progress = DrawingProgress(of: format == .gif ? 2 * count : count, printsDots: self.progress)
-    let panel = curves.areWanted ? try curves.panel(of: what.watch(scene, ticks)) : nil
     let size = reel.largestViewport
     let scale = width.map { Double($0) / Double(size.width) } ?? drawing.scale
     let painter = FilmPainter(size: size, panel: panel, scale: scale)

@@ -10,22 +10,24 @@ final class FilmProcess {
   private let (progress, errors): (FileHandle, FileHandle)
 
   /// Begins the film of a part of a scene, as a GIF under the first free name in the working folder.
-  static func begin(_ scene: String, _ name: String, _ ticks: ClosedRange<Int>) throws(SceneError) -> FilmExport {
+  static func begin(
+    _ scene: String, _ name: String, _ ticks: ClosedRange<Int>, photos: String?
+  ) throws(SceneError) -> FilmExport {
     var number = 1
     while FileManager.default.fileExists(atPath: "\(name)-\(number).gif") { number += 1 }
     let path = "\(name)-\(number).gif"
-    let film = try FilmProcess(scene, path, ticks)
+    let film = try FilmProcess(scene, path, ticks, photos)
     return FilmExport(path: path, state: { film.state }, cancel: { film.cancel() })
   }
 
-  private init(_ scene: String, _ path: String, _ ticks: ClosedRange<Int>) throws(SceneError) {
+  private init(_ scene: String, _ path: String, _ ticks: ClosedRange<Int>, _ photos: String?) throws(SceneError) {
     func seconds(_ tick: Int) -> String { "\(Double(tick) / Double(Scene.ticksPerSecond))" }
     // This program, also if its file was built anew meanwhile.
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
     process.arguments = [
       "film", "/dev/stdin", "--output", path, "--from", seconds(ticks.lowerBound), "--to", seconds(ticks.upperBound),
       "--touches", "--progress",
-    ]
+    ] + (photos.map { ["--photos", $0] } ?? [])
     do {
       let input = try Self.namelessFile()
       (progress, errors) = (try Self.namelessFile(), try Self.namelessFile())

@@ -46,7 +46,9 @@ struct Play: ParsableCommand {
       let window = try SceneWindow(
         shown, in: Program.current.catalog, placement: .ofUser, keepsSize: what.path == nil && what.viewport == nil,
         renderer: renderer)
-      window.filmMaker = FilmProcess.begin
+      window.filmMaker = { scene, exhibit, ticks throws(SceneError) in
+        try FilmProcess.begin(scene, exhibit, ticks, photos: what.photos)
+      }
       if let record { try window.record(to: record) }
       try window.run()
       window.close()

@@ -87,7 +87,8 @@ struct ShownScene: ParsableArguments {
   /// Watches a part of the scene.
   @MainActor
   func watch(_ scene: Scene, _ ticks: ClosedRange<Int>) throws(CommandFailure) -> SceneWatch {
-    try running(scene) { () throws(SceneError) in
+    DrawingProgress.endOnInterruption()
+    return try running(scene) { () throws(SceneError) in
       try SceneWatch(replaying: scene, in: Program.current.catalog, ticks: ticks)
     }
   }

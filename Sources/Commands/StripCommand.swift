@@ -72,7 +72,6 @@ struct StripCommand: ParsableCommand {
     let scene = try what.scene()
     let times = try Set(at.map { try TimeSpan.tick($0, "--at", of: scene, what) }).sorted()
     let ticks = try times.last.map { 0...$0 } ?? span.ticks(of: scene, what)
-    var progress = DrawingProgress()
     let isWatched = !even && at.isEmpty || curves.areWanted || !curves.choice.element.isEmpty
     let watch = isWatched ? try what.watch(scene, ticks) : nil
     let named = Set(curves.choice.element.isEmpty ? [] : try watch.map(curves.choice.elements)?.map(\.id) ?? [])
@@ -81,7 +80,7 @@ struct StripCommand: ParsableCommand {
     let chosen = moments.map(\.tick)
     // The ways between places go through all ticks.
     let seen = onion ? Array(chosen[0]...chosen[chosen.count - 1]) : chosen
-    progress.count = seen.count + 1
+    var progress = DrawingProgress(of: seen.count + 1)
     defer { progress.clear() }
     var reel = drawing.reel(scene, at: seen.map(Double.init))
     var trails = MotionTrails()

@@ -17,7 +17,7 @@ struct BudgetTests {
     "Drawing": 9_410,
     "Exhibits": 11_690,
     "Window": 4_380,
-    "Commands": 1_560,
+    "Commands": 1_580,
     "SpringflowTool": 10,
   ]
 

@@ -136,11 +136,14 @@ struct ShowingTests {
     #expect(text == "Error: stopped; nothing was written\n")
   }
 
-  @Test("Ctrl+C stops a strip with a sentence")
-  func stoppedStrip() throws {
+  @Test(
+    "Ctrl+C stops a command with a sentence: as it draws, and as it watches",
+    arguments: ["strip --even --count 200 --scale 4 -o", "strip -o", "film --curves -o", "measure", "tell"])
+  func stopped(_ words: String) throws {
     try withTemporaryFolder { folder in
-      try Self.stop(
-        ["strip", "springy-list", "--to", "600", "--even", "--count", "200", "--scale", "4", "-o", "\(folder)/a.png"])
+      let words = words.split(separator: " ").map(String.init)
+      let output = words.last == "-o" ? ["\(folder)/a.png"] : []
+      try Self.stop(words + output + ["springy-list", "--to", "600"])
       #expect(try Self.files(folder).isEmpty)
     }
   }

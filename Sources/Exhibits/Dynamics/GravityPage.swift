@@ -35,9 +35,9 @@ package final class GravityPage: DynamicsPage {
 
   override func didDrop(_ view: View, velocity: CGPoint) { gravity.addItem(view) }
 
-  /// Tiles that are out of sight appear in their places again.
+  /// Tiles that are out of sight, below the window's strip of hints, appear in their places again.
   private func bringBack() {
-    for tile in gravity.items.compactMap({ $0 as? View }) where tile.frame.minY > bounds.maxY + 40 && !isHeld(tile) {
+    for tile in gravity.items.compactMap({ $0 as? View }) where tile.frame.minY > bounds.maxY + 64 && !isHeld(tile) {
       gravity.removeItem(tile)
       goHome(tile)
     }

@@ -19,6 +19,8 @@ public struct MeasuredElement: Sendable {
   private(set) var reach: [[Double]] = [[], []]
   /// Whether it is in the visible area, by ticks.
   private(set) var isInSight: [Bool] = []
+  /// The ticks from which it is elsewhere, where it was moved unseen.
+  private(set) var relocations: Set<Int> = []
   /// Whether perspective distorts what is drawn at some time.
   private(set) var isTilted = false
 
@@ -92,7 +94,11 @@ extension MeasuredElement {
     var (x, y, side, angle, alpha, scrolled) = (empty, empty, empty, empty, empty, [empty, empty])
     var reach = [empty, empty]
     isInSight = empty.map { _ in false }
+    var last = (end: -1, segment: -1)
     for (track, segment, before) in tracks {
+      let first = segment.moments[0].tick
+      if last == (track.start, first) { relocations.insert(segment.moments[track.start].tick) }
+      last = (track.end, first)
       for index in 0..<track.count {
         let moment = segment.moments[track.start + index]
         let tick = moment.tick - firstTick

@@ -246,7 +246,7 @@ public struct SceneWatch {
           view.elementKind(ofElement: element.id).map(StoryWords.readable) ?? type(of: session.exhibit).words.item
         let named = element.role == .item ? path.flatMap(itemName) : nil
         known[element.id] = KnownElement(name: named ?? "\(kind) \(element.id)", role: element.role)
-        if let path, element.role == .item, Self.isInserted(path, by: maps) { note(.inserted, element.id, frame.tick) }
+        if let path, element.role == .item, maps.before(path) == nil { note(.inserted, element.id, frame.tick) }
       }
       // While an item is dragged the layout has other paths than the data.
       let isNew = known[element.id]?.spans.last?.last != frame.tick - 1
@@ -276,31 +276,16 @@ public struct SceneWatch {
     changes.append(WatchedChange(tick: tick - 1, kind: kind, id: id))
   }
 
-  /// Whether an item that is at a path after updates was inserted by one of them.
-  private static func isInserted(_ path: IndexPath, by maps: [UpdateMap]) -> Bool {
-    var after = AfterPath(path)
-    for map in maps.reversed() {
-      guard let before = map.before(after) else { return true }
-      after = AfterPath(section: before.section, item: before.item)
-    }
-    return false
-  }
-
   /// Takes down what becomes of the elements that were on screen before updates.
   private mutating func noteUpdates(_ maps: [UpdateMap], _ tick: Int) {
     for id in known.keys.sorted() {
       guard let element = known[id], element.role == .item, let span = element.spans.last, span.last == tick,
         let path = span.path
       else { continue }
-      var before = BeforePath(path)
-      for map in maps {
-        if map.isMoved(before) { note(.moved, id, tick + 1) }
-        guard let after = map.after(before) else {
-          note(.deleted, id, tick + 1)
-          break
-        }
-        before = BeforePath(section: after.section, item: after.item)
+      for (index, map) in maps.enumerated() {
+        if let before = maps[..<index].after(path), map.isMoved(BeforePath(before)) { note(.moved, id, tick + 1) }
       }
+      if maps.after(path) == nil { note(.deleted, id, tick + 1) }
     }
   }
 }

@@ -1,5 +1,17 @@
 import Springflow
 
+extension Collection<UpdateMap> {
+  /// The path that an item after these updates had before them; `nil` if one of them has inserted it.
+  func before(_ path: IndexPath) -> IndexPath? {
+    reversed().reduce(path) { path, map in path.flatMap { map.before(AfterPath($0))?.indexPath } }
+  }
+
+  /// The path that an item before these updates has after them; `nil` if one of them has deleted it.
+  func after(_ path: IndexPath) -> IndexPath? {
+    reduce(path) { path, map in path.flatMap { map.after(BeforePath($0))?.indexPath } }
+  }
+}
+
 /// What an update inserts, deletes and moves, as lists.
 package struct UpdateSummary {
   /// Inserted items of sections that were there, by their sections after the update.

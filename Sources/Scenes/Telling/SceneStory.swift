@@ -90,9 +90,12 @@ public struct SceneStory: Sendable {
   private static func placing(_ causes: [[StoryCause]], _ scrolls: [StoryMotion]) -> Set<Int> {
     var found: Set<Int> = []
     for (number, moment) in causes.enumerated() {
+      let scroll = scrolls.first { $0.cause == number }
       let isPlacing = moment.contains { cause in
         switch cause.deed {
-        case .layout, .resize: true
+        case .layout: true
+        // A fling goes on in a window of another size.
+        case .resize: scroll?.continues != true
         default: false
         }
       }
@@ -103,7 +106,6 @@ public struct SceneStory: Sendable {
         default: false
         }
       }
-      let scroll = scrolls.first { $0.cause == number }
       let isUpdate = moment.contains(where: \.isEffect) && scroll?.continues == false
       // A motion that a change of layout began continues in the same coordinates.
       let goesOn = found.contains(number - 1) && scroll?.continues == true && !isScroll

@@ -2,15 +2,14 @@ import Springflow
 
 /// Elements that move alike after one cause, as one clause tells them.
 struct StoryGroup {
-  /// What they have in common.
-  enum Likeness: Hashable {
-    case content, appearing, vanishing
-    case hitting(isFall: Bool)
-    case moving(direction: String?)
-    case swinging, entering, leaving, changing, mixed
+  /// What they do; what is seen first comes first, up to hits.
+  enum MotionKind: String, CaseIterable {
+    case scrolls, appears, vanishes, relocates, hits, moves, swings, enters, leaves, changes, mixed
   }
 
-  let likeness: Likeness
+  let kind: MotionKind
+  /// Where they move; of those that hit something only "down", for a fall.
+  let heading: String?
   /// Whether they lag behind the content that scrolls.
   let isLag: Bool
   /// Whether they were in motion when the cause came.
@@ -22,25 +21,26 @@ struct StoryGroup {
   static func groups(of motions: [StoryMotion], after causes: [StoryCause], most: Int = 4) -> [StoryGroup] {
     let content = motions.first { $0.id == nil }
     let isLag = isLag(motions, content, causes)
-    let directions = motions.compactMap { motion in
-      if case .moving(let direction?) = likeness(motion, isLag, byDirection: true) { return direction }
-      return nil
-    }
+    let directions = motions.compactMap { kind(of: $0, isLag) == .moves ? heading(of: $0, .moves) : nil }
     // Without a main direction all that moves is one.
     let kinds = Set(directions)
     let main = kinds.map { kind in directions.filter { $0 == kind }.count }.max() ?? 0
     let byDirection = kinds.count <= 3 || 5 * main >= 2 * directions.count
     var groups: [StoryGroup] = []
     for motion in motions {
-      let alike = likeness(motion, isLag, byDirection: byDirection)
+      let kind = kind(of: motion, isLag)
+      let heading = kind == .moves && !byDirection ? nil : heading(of: motion, kind)
       let isSame = { (group: StoryGroup) in
-        group.likeness == alike && (group.continues == motion.continues || alike == .swinging)
-          && (group.motions[0].order == motion.order || alike != .moving(direction: nil) && isLag)
+        if (group.kind, group.heading) != (kind, heading) { return false }
+        if kind == .relocates { return true }
+        return (group.continues == motion.continues || kind == .swings)
+          && (group.motions[0].order == motion.order || isLag && (kind != .moves || heading != nil))
       }
       if let index = groups.firstIndex(where: isSame) {
         groups[index].motions.append(motion)
       } else {
-        groups.append(StoryGroup(likeness: alike, isLag: isLag, continues: motion.continues, motions: [motion]))
+        groups.append(
+          StoryGroup(kind: kind, heading: heading, isLag: isLag, continues: motion.continues, motions: [motion]))
       }
     }
     let order = groups.indices.sorted { a, b in
@@ -49,7 +49,8 @@ struct StoryGroup {
     groups = order.map { groups[$0] }
     guard groups.count > most else { return groups }
     let rest = groups[(most - 1)...].flatMap(\.motions)
-    return groups[..<(most - 1)] + [StoryGroup(likeness: .mixed, isLag: isLag, continues: false, motions: rest)]
+    return groups[..<(most - 1)]
+      + [StoryGroup(kind: .mixed, heading: nil, isLag: isLag, continues: false, motions: rest)]
   }
 
   /// Whether most of what moves swings against the content that scrolls, as springs make it.
@@ -65,31 +66,31 @@ struct StoryGroup {
     return 2 * against.count > moved.count
   }
 
-  private static func likeness(_ motion: StoryMotion, _ isLag: Bool, byDirection: Bool) -> Likeness {
-    if motion.id == nil { return .content }
-    if motion.presence == .appears { return .appearing }
-    if motion.presence == .vanishes { return .vanishing }
-    if let hit = motion.mainHit { return .hitting(isFall: hit.axis == 1 && hit.isForward) }
-    if !motion.isMove { return .changing }
-    if isLag { return .swinging }
-    if motion.presence == .enters { return .entering }
-    if motion.presence == .leaves { return .leaving }
-    if motion.isSwing { return .swinging }
-    return .moving(direction: byDirection ? StoryWords.direction(motion.dx, motion.dy) : nil)
+  private static func kind(of motion: StoryMotion, _ isLag: Bool) -> MotionKind {
+    if motion.id == nil { return .scrolls }
+    let sight = MotionKind(rawValue: motion.presence.rawValue)
+    if let sight, [.appears, .vanishes, .relocates].contains(sight) { return sight }
+    if motion.mainHit != nil { return .hits }
+    if !motion.isMove { return .changes }
+    return isLag ? .swings : sight ?? (motion.isSwing ? .swings : .moves)
+  }
+
+  private static func heading(of motion: StoryMotion, _ kind: MotionKind) -> String? {
+    if kind == .hits { return motion.mainHit?.isFall == true ? "down" : nil }
+    return kind == .moves ? StoryWords.direction(motion.dx, motion.dy) : nil
   }
 
   /// Smaller for what is seen first.
   private var rank: Double {
-    let first = [Likeness.content, .appearing, .vanishing, .hitting(isFall: true), .hitting(isFall: false)]
-      .firstIndex(of: likeness)
-    if let first { return Double(first) - 1e9 }
+    let place = MotionKind.allCases.prefix { $0 != .moves }.firstIndex(of: kind)
+    if let place { return Double(place) - (heading == nil ? 0 : 0.5) - 1e9 }
     let sizes = motions.map { max($0.distance, abs($0.peakTurn), 100 * abs($0.peakGrowth - 1)) }
     return -(sizes.max() ?? 0) * Double(motions.count).squareRoot()
   }
 
   // MARK: Words
 
-  private var many: Bool { motions.count > 1 }
+  private var many: Bool { Set(motions.map(\.id)).count > 1 }
 
   /// The clause: "tiles 15 to 30 move 80 pt to the right, overshoot by up to 6.1 pt, are at rest by 2.40 s".
   ///
@@ -98,7 +99,7 @@ struct StoryGroup {
     var names: [String] = []
     for motion in motions where !names.contains(motion.name) { names.append(motion.name) }
     let subject =
-      likeness == .mixed && names.count > 1 ? "\(names.count) others" : NameList.text(names, words)
+      kind == .mixed && names.count > 1 ? "\(names.count) others" : NameList.text(names, words)
     let begins = motions.map(\.begins).min() ?? 0
     let late = begins - cause > 0.2 ? ", from \(StoryWords.time(begins)) s on" : ""
     let parts = presence + way + shape + end
@@ -110,10 +111,14 @@ struct StoryGroup {
   private func verb(_ one: String, _ several: String) -> String { many ? several : one }
 
   private var presence: [String] {
-    switch likeness {
-    case .appearing:
+    switch kind {
+    case .appears:
       return motions.allSatisfy { $0.alphaBefore < 0.1 } ? [verb("fades in", "fade in")] : [verb("appears", "appear")]
-    case .vanishing:
+    case .relocates:
+      let fades = [true, false].filter { isOut in motions.contains { $0.isFadingOut == isOut } }
+      let words = fades.map { $0 ? "out" : fades.count > 1 ? "in again elsewhere" : "in elsewhere" }
+      return ["\(verb("fades", "fade")) \(words.joined(separator: " and "))"]
+    case .vanishes:
       return motions.allSatisfy { $0.alphaAfter < 0.1 } ? [verb("fades out", "fade out")] : []
     default: return []
     }
@@ -126,27 +131,27 @@ struct StoryGroup {
 
   private var farWay: [String] {
     let moved = motions.filter(\.isMove)
-    if moved.isEmpty { return [] }
+    if moved.isEmpty || kind == .relocates { return [] }
     let ways = moved.map(\.distance)
     let directions = moved.map { StoryWords.direction($0.dx, $0.dy) ?? "" }
     let direction = Set(directions).count == 1 ? directions[0] : nil
     let far = StoryWords.number(ways.max() ?? 0)
     let upTo = "by \(many && Set(ways.map { StoryWords.number($0) }).count > 1 ? "up to " : "")\(far) pt"
-    switch likeness {
-    case .swinging:
+    switch kind {
+    case .swings:
       let verb = isLag ? verb("lags", "lag") : verb("swings", "swing")
       return ["\(verb) \(upTo)\(many ? "" : direction.map { " \($0)" } ?? "")\(isLag ? "" : " and back")"]
-    case .entering, .leaving:
-      let sight = likeness == .entering ? "into sight" : "out of sight"
+    case .enters, .leaves:
+      let sight = kind == .enters ? "into sight" : "out of sight"
       return ["\(verb("moves", "move")) \(upTo.dropFirst(3))\(direction.map { " \($0)" } ?? "") \(sight)"]
     case .mixed: return [verb("moves", "move") + " \(StoryWords.range(ways)) pt"]
     default: break
     }
     if !many, moved[0].isSwing {
-      return ["\(likeness == .content ? "scrolls" : "moves") \(far) pt \(direction ?? "") and back"]
+      return ["\(kind == .scrolls ? "scrolls" : "moves") \(far) pt \(direction ?? "") and back"]
     }
-    let on = continues && likeness != .content ? " on" : ""
-    let verb = likeness == .content ? verb("scrolls", "scroll") : verb("moves", "move")
+    let on = continues && kind != .scrolls ? " on" : ""
+    let verb = kind == .scrolls ? verb("scrolls", "scroll") : verb("moves", "move")
     var parts = ["\(verb)\(on) \(StoryWords.range(ways)) pt \(direction ?? "in different directions")"]
     // What goes to another place unseen does not overshoot there.
     let overshoot = moved.filter { $0.leastAlpha >= StoryMotion.leastFade }.map(\.overshoot).max() ?? 0
@@ -161,7 +166,7 @@ struct StoryGroup {
   private func falls(_ hitting: [StoryMotion]) -> [String] {
     let hits = hitting.compactMap(\.mainHit)
     guard let hit = hits.min(by: { $0.tick < $1.tick }) else { return [] }
-    let isFall = hit.axis == 1 && hit.isForward
+    let isFall = hit.isFall
     let way = StoryWords.number(hits.map(\.way).max() ?? 0)
     let (impact, move) = (impact(of: hitting), isFall ? verb("falls", "fall") : verb("moves", "move"))
     if many { return ["\(move) by up to \(way) pt"] + impact }
@@ -181,6 +186,7 @@ struct StoryGroup {
   }
 
   private var shape: [String] {
+    if kind == .relocates { return [] }
     var parts: [String] = []
     let growths = motions.compactMap(\.toldGrowth)
     if let most = growths.max(by: { abs($0.factor - 1) < abs($1.factor - 1) }) {
@@ -205,7 +211,7 @@ struct StoryGroup {
   }
 
   private var fades: [String] {
-    if likeness == .appearing || likeness == .vanishing { return [] }
+    if [.appears, .vanishes].contains(kind) { return [] }
     func part(_ faded: [StoryMotion], _ one: String, _ several: String) -> String? {
       if 5 * faded.count < motions.count { return nil }
       if faded.isEmpty { return nil }
@@ -228,9 +234,11 @@ struct StoryGroup {
 
   private var end: [String] {
     let ends = motions.map(\.ends).max() ?? 0
-    if likeness == .vanishing { return ["\(verb("is", "are")) gone \(many ? "by" : "at") \(StoryWords.time(ends)) s"] }
+    if kind == .vanishes { return ["\(verb("is", "are")) gone \(many ? "by" : "at") \(StoryWords.time(ends)) s"] }
     let rests = motions.compactMap(\.settles)
-    let open = motions.filter { $0.settles == nil && $0.presence != .leaves && $0.presence != .vanishes }
+    let open = motions.filter {
+      $0.settles == nil && ![.leaves, .vanishes].contains($0.presence) && !($0.presence == .relocates && $0.isFadingOut)
+    }
     let isQuick = motions.allSatisfy { ($0.settles ?? $0.ends) - $0.begins <= 0.02 && !$0.isCut }
     if isQuick { return ["at once"] }
     if let last = open.map(\.ends).max() {
@@ -240,7 +248,7 @@ struct StoryGroup {
       let others = rests.max().map { "the others are at rest by \(StoryWords.time($0)) s" }
       return ["\(moving) of them \(moving == 1 ? "is" : "are") still moving at \(time) s"] + (others.map { [$0] } ?? [])
     }
-    guard let last = rests.max() else { return [] }
+    guard let last = rests.max() else { return kind == .relocates ? ["until \(StoryWords.time(ends)) s"] : [] }
     return ["\(verb("is", "are")) at rest \(many ? "by" : "at") \(StoryWords.time(last)) s"]
   }
 
@@ -253,7 +261,7 @@ struct StoryGroup {
     return JSONValue.line([
       ("elements", "[\(ids.joined(separator: ", "))]"),
       ("names", "[\(motions.map(\.name.json).joined(separator: ", "))]"), ("count", "\(motions.count)"),
-      ("kind", kind.json),
+      ("kind", kind.rawValue.json),
       ("begins", StoryWords.json(motions.map(\.begins).min())),
       ("settles", isOver ? StoryWords.json(motions.compactMap(\.settles).max()) : "null"),
       ("ends", most { $0.settles ?? $0.ends }), ("movedOn", "\(motions.contains(where: \.isCut))"),
@@ -267,20 +275,5 @@ struct StoryGroup {
       ("firstHitSpeed", StoryWords.json(hit?.1.speed)), ("obstacle", hit?.0.obstacle?.json ?? "null"),
       ("text", text(words, after: cause).json),
     ])
-  }
-
-  private var kind: String {
-    switch likeness {
-    case .content: "scrolls"
-    case .appearing: "appears"
-    case .vanishing: "vanishes"
-    case .hitting: "hits"
-    case .moving: "moves"
-    case .swinging: "swings"
-    case .entering: "enters"
-    case .leaving: "leaves"
-    case .changing: "changes"
-    case .mixed: "mixed"
-    }
   }
 }

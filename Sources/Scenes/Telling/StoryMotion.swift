@@ -3,7 +3,7 @@ import Springflow
 /// What one element does after one cause until it rests, moves by the next cause or is gone. In points, degrees and
 /// seconds.
 struct StoryMotion: Equatable {
-  enum SightChange {
+  enum SightChange: String {
     /// It is inserted, or fades in.
     case appears
     /// It is deleted, or fades out, and is no more.
@@ -12,6 +12,8 @@ struct StoryMotion: Equatable {
     case stays
     /// It comes into sight or leaves it in motion.
     case enters, leaves
+    /// It fades out and is moved unseen, or fades in where it was moved.
+    case relocates
   }
 
   /// A sudden end of a velocity, which no spring explains.
@@ -26,6 +28,8 @@ struct StoryMotion: Equatable {
     let isBounce: Bool
     /// The way along that axis until then, in points.
     let way: Double
+    /// Whether it goes down.
+    var isFall: Bool { axis == 1 && isForward }
   }
 
   var (id, name) = (ElementID?.none, "the content")
@@ -50,6 +54,8 @@ struct StoryMotion: Equatable {
   var isTilted = false
   /// Its opacity at the beginning, at the end, and the least.
   var (alphaBefore, alphaAfter, leastAlpha) = (1.0, 1.0, 1.0)
+  /// Whether it is less opaque at the end.
+  var isFadingOut: Bool { alphaAfter < alphaBefore }
   var hits: [Hit] = []
   /// The first hit, if most of the way leads to it.
   var mainHit: Hit? { hits.first.flatMap { $0.way >= 0.8 * distance ? $0 : nil } }
@@ -95,8 +101,8 @@ struct MotionSlicer {
   /// content, relative to the viewport: only differences count.
   private var columns: [[Double]]
   private let (isTilted, isInSight): (Bool, [Bool])
-  /// The ticks at which everything begins anew.
-  private let restarts: [Int]
+  /// The ticks at which everything begins anew, and those from which it is elsewhere, where it was moved unseen.
+  private let (restarts, relocations): (Set<Int>, Set<Int>)
   /// The tick after which nothing is watched, and whether all was at rest then.
   private let (lastTick, isSettled): (Int, Bool)
 
@@ -119,7 +125,7 @@ struct MotionSlicer {
       }
     }
     (lastTick, isSettled, scrolled) = (watch.lastTick, watch.isSettled, element.scrolled)
-    restarts = watch.restarts
+    (restarts, relocations) = (Set(watch.restarts), element.relocations)
   }
 
   /// The content, which moves against its offset.
@@ -137,7 +143,7 @@ struct MotionSlicer {
       }
     }
     (columns, scrolled) = (places, [])
-    (lastTick, isSettled, restarts) = (watch.lastTick, watch.isSettled, watch.restarts)
+    (lastTick, isSettled, restarts, relocations) = (watch.lastTick, watch.isSettled, Set(watch.restarts), [])
   }
 
   /// The motions that can be seen.
@@ -147,8 +153,8 @@ struct MotionSlicer {
   ///   - changes: The ticks in which it was inserted and deleted.
   func motions(_ causes: [Int], inserted: [Int] = [], deleted: [Int] = []) -> [StoryMotion] {
     var found: [StoryMotion] = []
+    var order = (cause: -1, count: 0)
     for piece in pieces() {
-      var order = (cause: -1, count: 0)
       for var slice in slices(of: piece, causes, deleted) {
         order = (slice.cause, slice.cause == order.cause ? order.count + 1 : 0)
         slice.order = order.count
@@ -173,12 +179,13 @@ struct MotionSlicer {
     var order = 0
   }
 
-  /// The indexes for which it is on screen without a gap and without a restart.
+  /// The indexes for which it is on screen without a gap, without a restart and without being moved unseen.
   private func pieces() -> [Range<Int>] {
     var (pieces, start) = ([Range<Int>](), Int?.none)
     for index in 0...columns[0].count {
       let isSeen = index < columns[0].count && !columns[0][index].isNaN
-      if let first = start, !isSeen || restarts.contains(firstTick + index - 1) {
+      let isCut = restarts.contains(firstTick + index - 1) || relocations.contains(firstTick + index)
+      if let first = start, !isSeen || isCut {
         pieces.append(first..<index)
         start = nil
       }
@@ -268,9 +275,9 @@ struct MotionSlicer {
       let isNew = inserted.contains { abs($0 + 1 - tick(range.lowerBound)) <= StoryCause.soon }
       let isGone = deleted.contains { $0 + StoryCause.soon >= tick(range.lowerBound) && $0 <= tick(range.upperBound) }
       if isFirst, isNew || motion.alphaBefore < StoryMotion.leastFade {
-        motion.presence = .appears
+        motion.presence = relocations.contains(tick(range.lowerBound)) ? .relocates : .appears
       } else if goes, isGone || motion.alphaAfter < StoryMotion.leastFade {
-        motion.presence = .vanishes
+        motion.presence = !isGone && relocations.contains(tick(range.upperBound)) ? .relocates : .vanishes
       } else if isFirst || isLast {
         motion.presence = isLast ? .leaves : .enters
       }

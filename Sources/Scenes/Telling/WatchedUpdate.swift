@@ -39,20 +39,8 @@ struct WatchedUpdate: Equatable {
   ) -> [WatchedUpdate] {
     maps.indices.compactMap { index in
       let (map, summary) = (maps[index], UpdateSummary(maps[index]))
-      func nameBefore(_ path: IndexPath) -> String? {
-        var path: BeforePath? = BeforePath(path)
-        for map in maps[..<index].reversed() {
-          path = path.flatMap { map.before(AfterPath(section: $0.section, item: $0.item)) }
-        }
-        return path.flatMap { before($0.indexPath) }
-      }
-      func nameAfter(_ path: IndexPath) -> String? {
-        var path: AfterPath? = AfterPath(path)
-        for map in maps[(index + 1)...] {
-          path = path.flatMap { map.after(BeforePath(section: $0.section, item: $0.item)) }
-        }
-        return path.flatMap { after($0.indexPath) }
-      }
+      func nameBefore(_ path: IndexPath) -> String? { maps[..<index].before(path).flatMap(before) }
+      func nameAfter(_ path: IndexPath) -> String? { maps[(index + 1)...].after(path).flatMap(after) }
       var update = WatchedUpdate(tick: tick)
       update.inserted.add(summary.inserted, nameAfter)
       update.deleted.add(summary.deleted, nameBefore)

@@ -28,9 +28,10 @@ public struct FilmExport {
     (self.path, self.state, self.cancel) = (path, state, cancel)
   }
 
-  /// Begins a film of a part of a scene: its text, a name for the file, and the ticks.
+  /// Begins a film of a part of a scene: its text, which does not say what photos a window shows; the exhibit's name,
+  /// with which that of the file begins; and the ticks.
   public typealias Maker =
-    @MainActor (_ scene: String, _ name: String, _ ticks: ClosedRange<Int>) throws(SceneError) ->
+    @MainActor (_ scene: String, _ exhibit: String, _ ticks: ClosedRange<Int>) throws(SceneError) ->
     FilmExport
 }
 
@@ -51,7 +52,12 @@ extension SceneWindow {
     }
     do throws(SceneError) {
       let session = studio.current.session
-      export = try filmMaker(try Recording(of: session).text, session.scene.exhibit, ticks)
+      var scene = session.scene
+      // A file cannot name the folder of photos, which the maker knows.
+      scene.settings.albums = []
+      var recording = try Recording(of: scene)
+      recording.add(session.log[...], until: session.tick, hash: session.stateHash)
+      export = try filmMaker(recording.text, scene.exhibit, ticks)
     } catch { display.notice.say("Not filmed: \(error.description)") }
   }
 

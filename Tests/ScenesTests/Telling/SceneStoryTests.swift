@@ -121,6 +121,26 @@ struct SceneStoryTests {
     #expect(!layouts.contains("the content"))
   }
 
+  @Test("what is moved while nobody sees it fades in elsewhere, and has left before if it fell out of the window")
+  func unseen() throws {
+    let photos = try SceneStory(of: try Self.watch("gallery/albums", 230...305)).text
+    #expect(
+      photos.contains(
+        "\n  photos 10, 19 and 28 of Autumn ridges fade out and in again elsewhere, are at rest by 2.29 s\n"))
+    let falls = try SceneStory(of: try Self.watch("dynamics/gravity", 0...240))
+    #expect(
+      falls.text.contains(
+        "\n  TileView /0/2, TileView /0/3 and TileView /0/4 move up to 445 pt down out of sight\n"
+          + "  TileView /0/2, TileView /0/3 and TileView /0/4, from 1.29 s on, fade in elsewhere, are at rest"))
+    #expect(falls.jumps.isEmpty)
+  }
+
+  @Test("a fling that goes on in a window of another size is a scroll")
+  func resizedInFling() throws {
+    let text = try SceneStory(of: try Self.watch("chat/resize", 240...400)).text
+    #expect(text.contains("\n2.60 s: the window becomes 960 x 600 in 0.15 s\n  the content scrolls 4"))
+  }
+
   // MARK: Facts
 
   @Test("the numbers are those of the measures")
