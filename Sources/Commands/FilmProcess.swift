@@ -24,10 +24,9 @@ final class FilmProcess {
     func seconds(_ tick: Int) -> String { "\(Double(tick) / Double(Scene.ticksPerSecond))" }
     // This program, also if its file was built anew meanwhile.
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
-    process.arguments = [
-      "film", "/dev/stdin", "--output", path, "--from", seconds(ticks.lowerBound), "--to", seconds(ticks.upperBound),
-      "--touches", "--progress",
-    ] + (photos.map { ["--photos", $0] } ?? [])
+    process.arguments =
+      ["film", "/dev/stdin", "--output", path, "--from", seconds(ticks.lowerBound), "--to", seconds(ticks.upperBound)]
+      + ["--touches", "--progress"] + (photos.map { ["--photos", $0] } ?? [])
     do {
       let input = try Self.namelessFile()
       (progress, errors) = (try Self.namelessFile(), try Self.namelessFile())
