@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+@preconcurrency import Foundation
 import SpringflowFiles
 import SpringflowScenes
 
@@ -57,9 +57,13 @@ struct RootCommand: ParsableCommand {
     if let sentence = misspelling(words) { end(self, ValidationError(sentence)) }
     var command: any ParsableCommand
     do { command = try parseAsRoot(words) } catch { end(self, error) }
-    do { try command.run() } catch let error as ValidationError { end(type(of: command), error) } catch {
-      end(self, error)
-    }
+    do {
+      try command.run()
+      // Words that a full disk did not take are an error, too.
+      if fflush(stdout) != 0 || ferror(stdout) != 0 {
+        throw CommandFailure("cannot write the output: \(String(cString: strerror(errno)))")
+      }
+    } catch let error as ValidationError { end(type(of: command), error) } catch { end(self, error) }
   }
 
   /// Ends with the error and, if it was on the command line, the usage of the command that found it.

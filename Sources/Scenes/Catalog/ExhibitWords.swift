@@ -30,10 +30,11 @@ public struct ExhibitWords: Hashable, Sendable {
     count == 1 ? "\(Self.article(section)) \(section)" : "\(count) \(section)s"
   }
 
-  /// Sections with the numbers of their items: "a section of 3 tiles".
+  /// Sections with the numbers of their items: "a section of 3 tiles", "2 sections with 6 tiles in all".
   package func groups(ofItems counts: [Int]) -> String {
     let sum = counts.reduce(0, +)
-    return "\(groups(counts.count)) of \(sum) \(sum == 1 ? item : items)"
+    let all = "\(sum) \(sum == 1 ? item : items)"
+    return "\(groups(counts.count)) \(counts.count == 1 ? "of \(all)" : "with \(all) in all")"
   }
 
   /// The words of most exhibits.

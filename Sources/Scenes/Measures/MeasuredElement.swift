@@ -24,6 +24,9 @@ public struct MeasuredElement: Sendable {
   /// Whether perspective distorts what is drawn at some time.
   private(set) var isTilted = false
 
+  /// Whether it can be seen at a tick, counted from its first one.
+  func isSeen(_ index: Int) -> Bool { isInSight[index] && (columns[.alpha]?[index] ?? 0) >= StoryMotion.leastFade }
+
   /// A quantity tick by tick.
   ///
   /// - Parameters:

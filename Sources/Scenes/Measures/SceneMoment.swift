@@ -31,7 +31,7 @@ extension SceneWatch {
   /// back, where all comes to rest, the start and the end.
   ///
   /// If there are more than wanted, up to half of them are commands; then come the start, the end and rests, then
-  /// lifts, then the widest turns.
+  /// lifts, then the widest turns. If there are fewer, others are in the middle of the longest ways between them.
   ///
   /// - Parameters:
   ///   - ids: The elements whose turns count; the one that moves most if there are none.
@@ -55,16 +55,43 @@ extension SceneWatch {
         found.append(MomentCandidate(tick: min(mark.end + 1, lastTick), label: "lift", rank: 2))
       }
     }
-    found += rests(of: all)
+    let steps = steps(of: all)
+    found += rests(steps)
     for element in turning { found += Self.turns(of: element) }
-    return Self.chosen(found, most)
+    return filled(Self.chosen(found, most), most, steps)
+  }
+
+  /// Moments with others between them, in the middle of the longest ways, as long as there is room.
+  private func filled(_ moments: [SceneMoment], _ most: Int, _ steps: [Double]) -> [SceneMoment] {
+    var ways = steps
+    for index in ways.indices.dropFirst() { ways[index] += ways[index - 1] }
+    func way(_ number: Int, _ moments: [SceneMoment]) -> Double {
+      ways[moments[number + 1].tick - firstTick] - ways[moments[number].tick - firstTick]
+    }
+    var (moments, closed) = (moments, Set<Int>())
+    while moments.count < most {
+      let open = moments.indices.dropLast().filter { !closed.contains(moments[$0].tick) }
+      guard let gap = open.max(by: { way($0, moments) < way($1, moments) }), way(gap, moments) >= Self.leastWay else {
+        break
+      }
+      let (start, end) = (moments[gap].tick, moments[gap + 1].tick)
+      let middle = ways[start - firstTick] + way(gap, moments) / 2
+      let tick = (start...end).first { ways[$0 - firstTick] >= middle } ?? end
+      if min(tick - start, end - tick) < Self.leastGap {
+        closed.insert(start)
+      } else {
+        moments.insert(SceneMoment(tick: tick), at: gap + 1)
+      }
+    }
+    return moments
   }
 
   /// The elements whose places span most, weighed by the time for which they are seen, widest first.
   package func widest(_ count: Int, of elements: [MeasuredElement], followsContent: Bool = false) -> [MeasuredElement] {
     let spans = elements.map { element in
       let places = [MotionQuantity.x, .y].map { quantity in
-        element.series(quantity, followsContent: followsContent).values.filter { !$0.isNaN }
+        let values = element.series(quantity, followsContent: followsContent).values
+        return values.indices.filter { element.isSeen($0) && !values[$0].isNaN }.map { values[$0] }
       }
       let span = places.reduce(0) { $0 + ($1.max() ?? 0) - ($1.min() ?? 0) }
       return span * Double(places[0].count)
@@ -73,20 +100,24 @@ extension SceneWatch {
     return order.prefix(count).map { elements[$0] }
   }
 
-  /// Where all elements come to rest after a motion that can be seen.
-  private func rests(of elements: [MeasuredElement]) -> [MomentCandidate] {
-    // The longest step of each tick as a share of the difference that cannot be seen.
+  /// The longest step of each tick by what is seen, as a share of the difference that cannot be seen.
+  private func steps(of elements: [MeasuredElement]) -> [Double] {
     var steps = [Double](repeating: 0, count: lastTick - firstTick + 1)
     for element in elements {
       for quantity in [MotionQuantity.x, .y, .scale, .angle, .alpha] {
         let series = element.series(quantity)
-        for index in series.values.indices.dropFirst() {
+        for index in series.values.indices.dropFirst() where element.isSeen(index) || element.isSeen(index - 1) {
           let step = abs(series.values[index] - series.values[index - 1]) / quantity.tolerance
           let tick = series.firstTick + index - firstTick
           if step > steps[tick] { steps[tick] = step }
         }
       }
     }
+    return steps
+  }
+
+  /// Where all comes to rest after a motion that can be seen.
+  private func rests(_ steps: [Double]) -> [MomentCandidate] {
     let still = 1 / Double(Scene.ticksPerSecond)
     var (rests, way) = ([MomentCandidate](), 0.0)
     for index in steps.indices {

@@ -29,21 +29,20 @@ public struct SceneWatch {
   struct KnownElement {
     var name: String
     var role: Frame.Element.Role?
-    /// The ticks in which it was in a frame at one index path, or without one, in order, and its name there.
+    /// The ticks in which it was in a frame at one index path of the data, or without one, in order, and its name there.
     var spans: [(first: Int, last: Int, path: IndexPath?, name: String?)] = []
+    /// Its index path in the layout: another one while an item is dragged.
+    var shownPath: IndexPath?
 
     /// Takes down that it is in a frame.
     ///
-    /// - Parameter name: Names an item by its path; `nil` where the layout alone has other paths, as items are dragged.
-    /// - Returns: Whether it was in the frame before, at another index path.
-    mutating func add(_ path: IndexPath?, tick: Int, name: ((IndexPath) -> String?)? = nil) -> Bool {
-      let isContinued = spans.last.map { $0.last >= tick - 1 } ?? false
-      if isContinued, spans[spans.count - 1].path == path {
+    /// - Parameter name: Names an item by its path.
+    mutating func add(_ path: IndexPath?, tick: Int, name: ((IndexPath) -> String?)? = nil) {
+      if let last = spans.last, last.last >= tick - 1, last.path == path {
         spans[spans.count - 1].last = tick
-        return false
+      } else {
+        spans.append((tick, tick, path, path.flatMap { name?($0) } ?? spans.last?.name))
       }
-      spans.append((tick, tick, path, path.flatMap { name?($0) } ?? spans.last?.name))
-      return isContinued
     }
   }
 
@@ -65,6 +64,10 @@ public struct SceneWatch {
   private(set) var log: [LoggedCommand] = []
   /// The element under each finger that came down, by the command's index in the log.
   private(set) var touched: [Int: ElementID] = [:]
+  /// The title of what was touched of a menu, by the same.
+  private(set) var touchedEntries: [Int: String] = [:]
+  /// The menus that opened, by the titles of their actions.
+  private(set) var menus: [(tick: Int, titles: [String])] = []
   /// The updates that were seen.
   private(set) var updates: [WatchedUpdate] = []
   /// The layouts that were set or that transitions began to, by the names of their classes in words.
@@ -72,8 +75,9 @@ public struct SceneWatch {
   /// The words and the keys of the exhibit.
   let words: ExhibitWords
   let keys: [KeyMeaning]
-  /// The elements of the last frame, from back to front.
+  /// The elements of the last frame, from back to front, and its menu.
   private var lastElements: [Frame.Element]
+  private var lastMenu: Frame.Menu?
   /// Names the items of the last frame's data.
   private var nameBefore: (IndexPath) -> String?
   private var previous: PreviousState
@@ -95,7 +99,7 @@ public struct SceneWatch {
     continuity = Continuity(isAtRest: session.tick == 0, bodiesCollide: session.exhibit.bodiesCollide)
     let frame = session.watchedFrame
     (words, keys) = (type(of: session.exhibit).words, type(of: session.exhibit).keys)
-    (lastElements, nameBefore) = (frame.elements, session.exhibit.itemName)
+    (lastElements, lastMenu, nameBefore) = (frame.elements, frame.menu, session.exhibit.itemName)
     previous = Self.previous(session, frame)
     _ = follow(session, frame)
     continuity.add(session, frame)
@@ -137,7 +141,8 @@ public struct SceneWatch {
     if follow(session, frame) || now.itemCount != previous.itemCount { continuity.note(.update) }
     noteLayouts(now, frame.fingers)
     keepLayout(now.layout, frame.tick - 1)
-    (lastElements, nameBefore) = (frame.elements, session.exhibit.itemName)
+    if let menu = frame.menu, lastMenu == nil { menus.append((frame.tick - 1, menu.entries.map(\.title))) }
+    (lastElements, lastMenu, nameBefore) = (frame.elements, frame.menu, session.exhibit.itemName)
     (wasTouched, hasMoved) = (isTouched, false)
     previous = now
     continuity.add(session, frame)
@@ -164,7 +169,9 @@ public struct SceneWatch {
       case .magnify(_, let point): point
       default: nil
       }
-    if let point, let element = lastElements.last(where: { $0.alpha > 0.05 && $0.drawnBox.contains(point) }) {
+    if let point, let entry = lastMenu?.entries.first(where: { $0.rect.contains(point) }) {
+      touchedEntries[log.count] = entry.title
+    } else if let point, let element = lastElements.last(where: { $0.alpha > 0.05 && $0.drawnBox.contains(point) }) {
       touched[log.count] = element.id
     }
     marking.add(logged, number: log.count)
@@ -226,7 +233,7 @@ public struct SceneWatch {
 
   /// Takes down the names, index paths and changes of a frame's elements.
   ///
-  /// - Returns: Whether one that was in the frame before has another index path now.
+  /// - Returns: Whether one that was in the frame before has another index path in the layout now.
   private mutating func follow(_ session: Session, _ frame: Frame) -> Bool {
     guard let view = session.exhibit.collectionView else {
       followViews(session, frame)
@@ -240,7 +247,8 @@ public struct SceneWatch {
     var isChanged = false
     let itemName = session.exhibit.itemName
     for element in frame.elements {
-      let path = view.indexPath(ofElement: element.id)
+      let shownPath = view.indexPath(ofElement: element.id)
+      let path = element.role == .item ? shownPath.map(view.engine.dataPath(of:)) : shownPath
       if known[element.id] == nil {
         let kind =
           view.elementKind(ofElement: element.id).map(StoryWords.readable) ?? type(of: session.exhibit).words.item
@@ -248,10 +256,11 @@ public struct SceneWatch {
         known[element.id] = KnownElement(name: named ?? "\(kind) \(element.id)", role: element.role)
         if let path, element.role == .item, maps.before(path) == nil { note(.inserted, element.id, frame.tick) }
       }
-      // While an item is dragged the layout has other paths than the data.
       let isNew = known[element.id]?.spans.last?.last != frame.tick - 1
-      let isNamed = element.role == .item && (isNew || !maps.isEmpty) && !view.hasInteractiveMovement
-      if known[element.id]?.add(path, tick: frame.tick, name: isNamed ? itemName : nil) == true { isChanged = true }
+      if !isNew, known[element.id]?.shownPath != shownPath { isChanged = true }
+      let isNamed = element.role == .item && (isNew || !maps.isEmpty)
+      known[element.id]?.add(path, tick: frame.tick, name: isNamed ? itemName : nil)
+      known[element.id]?.shownPath = shownPath
     }
     return isChanged
   }
@@ -268,7 +277,7 @@ public struct SceneWatch {
         if tick > firstTick { note(.inserted, element.id, tick) }
       }
     }
-    for element in frame.elements { _ = known[element.id]?.add(nil, tick: tick) }
+    for element in frame.elements { known[element.id]?.add(nil, tick: tick) }
     for id in known.keys.sorted() where known[id]?.spans.last?.last == tick - 1 { note(.deleted, id, tick) }
   }
 

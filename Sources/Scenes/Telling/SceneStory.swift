@@ -66,8 +66,15 @@ public struct SceneStory: Sendable {
         deleted: changes.filter { $0.kind == .deleted }.map(\.tick))
       motions += moved.map { motion in
         var motion = motion
-        let tick = causes[motion.cause][0].end
-        motion.name = watch.name(of: element.id, at: motion.presence == .vanishes ? tick : tick + StoryCause.soon)
+        let moment = causes[motion.cause]
+        // Where items only go, all have the names that they had.
+        let isBefore = motion.presence == .vanishes || moment.contains(where: \.onlyDeletes)
+        motion.name = watch.name(of: element.id, at: moment[0].end + (isBefore ? 0 : StoryCause.soon))
+        let ticks = moment[0].tick...max(moment[0].tick, moment.map(\.end).max() ?? 0)
+        motion.isActedOn =
+          changes.contains { ticks.contains($0.tick) }
+          || obstacles.isHeld(element.id, ticks)
+            && !scrolls.contains { $0.cause == motion.cause }
         return motion
       }
     }
@@ -190,10 +197,16 @@ struct StoryObstacles {
   private var edges: [[CGRect]]
   private let firstTick: Int
   private let bodiesCollide: Bool
+  /// The elements under fingers, and when.
+  private let held: [(id: ElementID, ticks: ClosedRange<Int>)]
 
   init(of elements: [MeasuredElement], in watch: SceneWatch) {
     boxes = elements.map { ($0, [$0.series(.x).values, $0.series(.y).values]) }
     (firstTick, bodiesCollide) = (watch.firstTick, watch.continuity.bodiesCollide)
+    held = watch.marks.compactMap { mark in
+      guard mark.kind == .gesture, let id = watch.touched[mark.commandCount] else { return nil }
+      return (id, mark.tick...max(mark.tick, mark.end) + StoryCause.soon)
+    }
     edges = Array(repeating: [], count: watch.lastTick - watch.firstTick + 1)
     for moment in watch.continuity.segments.flatMap(\.moments) {
       edges[moment.tick - firstTick] = [moment.stage] + (moment.walls.map { [$0] } ?? [])
@@ -210,19 +223,22 @@ struct StoryObstacles {
 
   /// How far apart a hit's partners may be drawn, in points: the way of a tick at 1000 points per second.
   private static let nearness = 9.0
+  /// Two that hit each other were farther apart in so many ticks before.
+  private static let approach = 60
   /// Springs alone stop no element at an edge from this speed, in points per second.
   private static let leastSpeed = 100.0
 
-  /// Keeps the hits of a motion from the first one on that has an obstacle in sight, and names that.
+  /// Keeps the hits of a motion that have an obstacle in sight, and names that of the first one.
   func look(_ motion: inout StoryMotion, isPlaced: Bool) {
     guard let own = boxes.first(where: { $0.element.id == motion.id }) else { return }
     // Elements without bodies that push stop at their ends, and where fingers hold them.
-    motion.hits.removeAll { $0.way < StoryMotion.leastWay || !bodiesCollide && (isPlaced || !$0.isBounce) }
-    let found = motion.hits.firstIndex { hit in
-      motion.obstacle = obstacle(of: hit, own)
-      return motion.obstacle != nil
+    motion.hits.removeAll { hit in
+      hit.way < StoryMotion.leastWay || !bodiesCollide && (isPlaced || !hit.isBounce)
+        || held.contains { $0.id == own.element.id && $0.ticks.contains(hit.tick) }
     }
-    motion.hits.removeSubrange(..<(found ?? motion.hits.endIndex))
+    let obstacles = motion.hits.map { obstacle(of: $0, own) }
+    motion.obstacle = obstacles.lazy.compactMap { $0 }.first
+    motion.hits = zip(motion.hits, obstacles).filter { $0.1 != nil }.map(\.0)
   }
 
   private func obstacle(of hit: StoryMotion.Hit, _ own: Box) -> String? {
@@ -237,11 +253,24 @@ struct StoryObstacles {
     }
     if !bodiesCollide { return nil }
     return boxes.first { box in
-      guard box.element.id != own.element.id, let others = sides(box, tick, hit.axis),
-        let beside = sides(box, tick, 1 - hit.axis), beside.overlaps(across)
+      guard box.element.id != own.element.id, let beside = sides(box, tick, 1 - hit.axis), beside.overlaps(across),
+        let gap = gap(own, box, hit, tick), abs(gap) <= Self.nearness
       else { return false }
-      return abs(front - (hit.isForward ? others.lowerBound : others.upperBound)) <= Self.nearness
+      // What moves along with it is no obstacle: the next link of a chain, a line to its end.
+      let before = stride(from: tick - Self.approach, to: tick, by: 6).compactMap { self.gap(own, box, hit, $0) }
+      return before.isEmpty || before.contains { $0 - gap > Self.nearness }
     }?.element.name
+  }
+
+  /// The distance from an element's front side, in the direction of a hit, to another element.
+  private func gap(_ own: Box, _ other: Box, _ hit: StoryMotion.Hit, _ tick: Int) -> Double? {
+    guard let own = sides(own, tick, hit.axis), let other = sides(other, tick, hit.axis) else { return nil }
+    return hit.isForward ? other.lowerBound - own.upperBound : own.lowerBound - other.upperBound
+  }
+
+  /// Whether a finger takes an element in some ticks.
+  func isHeld(_ id: ElementID, _ ticks: ClosedRange<Int>) -> Bool {
+    held.contains { $0.id == id && ticks.contains($0.ticks.lowerBound) }
   }
 
   /// A cause, in which an update names items by their elements if the exhibit does not name them.

@@ -17,6 +17,8 @@ struct StoryCause: Equatable {
     /// Another layout, by the name of its class.
     case layout(name: String)
     case update(WatchedUpdate)
+    /// A menu that opens, by the titles of its actions.
+    case menu([String])
   }
 
   var deed: Deed
@@ -38,6 +40,7 @@ struct StoryCause: Equatable {
     var causes = commands(of: watch)
     causes += watch.layouts.map { StoryCause(deed: .layout(name: $0.name), tick: $0.tick, end: $0.tick) }
     causes += watch.updates.map { StoryCause(deed: .update($0), tick: $0.tick, end: $0.tick) }
+    causes += watch.menus.map { StoryCause(deed: .menu($0.titles), tick: $0.tick, end: $0.tick) }
     // Stable, so that commands come before what they do.
     let order = causes.indices.sorted { (causes[$0].tick, $0) < (causes[$1].tick, $1) }
     var moments: [[StoryCause]] = []
@@ -62,18 +65,21 @@ struct StoryCause: Equatable {
   /// Whether it may follow from a command, and is none.
   var isEffect: Bool {
     switch deed {
-    case .layout, .update: true
+    case .layout, .update, .menu: true
     default: false
     }
   }
 
+  /// Whether it is an update that deletes items and inserts none.
+  var onlyDeletes: Bool {
+    guard case .update(let update) = deed else { return false }
+    return update.deleted.count > 0 && update.inserted.count == 0
+  }
+
   /// Whether a cause brings it about.
   private func isEffect(of first: StoryCause, after last: Int) -> Bool {
-    switch deed {
     // Fingers lead a change of layout, and change data when they swipe and when they drop what they hold.
-    case .layout, .update: tick - max(first.end, last) <= Self.soon
-    default: false
-    }
+    isEffect && tick - max(first.end, last) <= Self.soon
   }
 
   /// Whether it is told with the causes of a moment: a key that is pressed again, or several in a burst.
@@ -111,7 +117,9 @@ struct StoryCause: Equatable {
   private static func commands(of watch: SceneWatch) -> [StoryCause] {
     watch.marks.filter { $0.kind != .update }.map { mark in
       let commands = watch.log[mark.commandCount...].prefix { $0.tick <= mark.end }
-      let element = watch.touched[mark.commandCount].map { StoryWords.readable(watch.name(of: $0, at: mark.tick)) }
+      let element =
+        watch.touched[mark.commandCount].map { StoryWords.readable(watch.name(of: $0, at: mark.tick)) }
+        ?? watch.touchedEntries[mark.commandCount].map { "\($0) of the menu" }
       let deed: Deed =
         switch mark.kind {
         case .gesture: gesture(mark.name, element, commands.map(\.command))
@@ -208,6 +216,7 @@ extension StoryCause {
         + (end > tick ? " in \(duration) s" : "")
     case .layout(let name): return "the layout changes to \(ExhibitWords.article(name)) \(name)"
     case .update(let update): return update.text(words)
+    case .menu(let titles): return "a menu opens with \(NameList.joined(titles))"
     }
   }
 
@@ -228,6 +237,7 @@ extension StoryCause {
         [("kind", "resize".json), ("width", StoryWords.json(width)), ("height", StoryWords.json(height))]
       case .layout(let name): [("kind", "layout".json), ("name", name.json)]
       case .update(let update): [("kind", "update".json)] + update.members
+      case .menu(let titles): [("kind", "menu".json), ("titles", "[\(titles.map(\.json).joined(separator: ", "))]")]
       }
     return JSONValue.line(
       [("at", SceneWatch.seconds(tick)), ("until", SceneWatch.seconds(end))] + facts + [("text", text(words).json)])

@@ -5,10 +5,12 @@ struct StoryGroup {
   /// What they do; what is seen first comes first, up to hits.
   enum MotionKind: String, CaseIterable {
     case scrolls, appears, vanishes, relocates, hits, moves, swings, enters, leaves, changes, mixed
+    /// Whether it is a motion of what is in sight before and after.
+    var isMotion: Bool { [.moves, .swings, .enters, .leaves, .changes].contains(self) }
   }
 
   let kind: MotionKind
-  /// Where they move; of those that hit something only "down", for a fall.
+  /// Where they move; of those that hit something only "down", for a fall; "out" of those that fade out and are gone.
   let heading: String?
   /// Whether they lag behind the content that scrolls.
   let isLag: Bool
@@ -33,6 +35,7 @@ struct StoryGroup {
       let isSame = { (group: StoryGroup) in
         if (group.kind, group.heading) != (kind, heading) { return false }
         if kind == .relocates { return true }
+        if kind.isMotion, group.motions[0].isActedOn != motion.isActedOn { return false }
         return (group.continues == motion.continues || kind == .swings)
           && (group.motions[0].order == motion.order || isLag && (kind != .moves || heading != nil))
       }
@@ -77,6 +80,7 @@ struct StoryGroup {
 
   private static func heading(of motion: StoryMotion, _ kind: MotionKind) -> String? {
     if kind == .hits { return motion.mainHit?.isFall == true ? "down" : nil }
+    if kind == .vanishes { return motion.alphaAfter < 0.1 ? "out" : nil }
     return kind == .moves ? StoryWords.direction(motion.dx, motion.dy) : nil
   }
 
@@ -84,6 +88,7 @@ struct StoryGroup {
   private var rank: Double {
     let place = MotionKind.allCases.prefix { $0 != .moves }.firstIndex(of: kind)
     if let place { return Double(place) - (heading == nil ? 0 : 0.5) - 1e9 }
+    if motions[0].isActedOn { return -1e8 }
     let sizes = motions.map { max($0.distance, abs($0.peakTurn), 100 * abs($0.peakGrowth - 1)) }
     return -(sizes.max() ?? 0) * Double(motions.count).squareRoot()
   }
@@ -119,7 +124,7 @@ struct StoryGroup {
       let words = fades.map { $0 ? "out" : fades.count > 1 ? "in again elsewhere" : "in elsewhere" }
       return ["\(verb("fades", "fade")) \(words.joined(separator: " and "))"]
     case .vanishes:
-      return motions.allSatisfy { $0.alphaAfter < 0.1 } ? [verb("fades out", "fade out")] : []
+      return heading == nil ? [] : [verb("fades out", "fade out")]
     default: return []
     }
   }
@@ -137,6 +142,8 @@ struct StoryGroup {
     let direction = Set(directions).count == 1 ? directions[0] : nil
     let far = StoryWords.number(ways.max() ?? 0)
     let upTo = "by \(many && Set(ways.map { StoryWords.number($0) }).count > 1 ? "up to " : "")\(far) pt"
+    // Not all of several need to move.
+    let amount = moved.count < motions.count ? "up to \(far) pt" : "\(StoryWords.range(ways)) pt"
     switch kind {
     case .swings:
       let verb = isLag ? verb("lags", "lag") : verb("swings", "swing")
@@ -144,15 +151,15 @@ struct StoryGroup {
     case .enters, .leaves:
       let sight = kind == .enters ? "into sight" : "out of sight"
       return ["\(verb("moves", "move")) \(upTo.dropFirst(3))\(direction.map { " \($0)" } ?? "") \(sight)"]
-    case .mixed: return [verb("moves", "move") + " \(StoryWords.range(ways)) pt"]
+    case .mixed: return [verb("moves", "move") + " \(amount)"]
     default: break
     }
     if !many, moved[0].isSwing {
       return ["\(kind == .scrolls ? "scrolls" : "moves") \(far) pt \(direction ?? "") and back"]
     }
     let on = continues && kind != .scrolls ? " on" : ""
-    let verb = kind == .scrolls ? verb("scrolls", "scroll") : verb("moves", "move")
-    var parts = ["\(verb)\(on) \(StoryWords.range(ways)) pt \(direction ?? "in different directions")"]
+    let verb = kind == .scrolls ? "scrolls" : verb("moves", "move")
+    var parts = ["\(verb)\(on) \(amount) \(direction ?? "in different directions")"]
     // What goes to another place unseen does not overshoot there.
     let overshoot = moved.filter { $0.leastAlpha >= StoryMotion.leastFade }.map(\.overshoot).max() ?? 0
     if overshoot >= StoryMotion.leastWay {
@@ -191,12 +198,12 @@ struct StoryGroup {
     let growths = motions.compactMap(\.toldGrowth)
     if let most = growths.max(by: { abs($0.factor - 1) < abs($1.factor - 1) }) {
       let verb = most.factor > 1 ? verb("grows", "grow") : verb("shrinks", "shrink")
+      let size = "\(StoryWords.number(100 / most.factor, 0)) % of \(many ? "their sizes" : "its size")"
       let limit = growths.count == 1 ? "to" : most.factor > 1 ? "up to" : "down to"
-      let isPoint = most.factor > 20 || most.factor < 0.05
-      let amount =
-        isPoint
-        ? (most.factor > 1 ? "from a point" : "to a point")
-        : "\(limit) \(StoryWords.number(most.factor, 2)) times"
+      var amount = most.factor < 0.05 ? "to a point" : "\(limit) \(StoryWords.number(most.factor, 2)) times"
+      // What is new has no size before.
+      if kind == .appears, !most.isBack { amount = "from \(size)" }
+      if most.factor > 50 { amount = "from a point" }
       parts.append("\(verb) \(amount)\(most.isBack ? " and back" : "")")
     }
     let turns = motions.compactMap(\.toldTurn)

@@ -33,6 +33,8 @@ struct StoryMotion: Equatable {
   }
 
   var (id, name) = (ElementID?.none, "the content")
+  /// Whether its cause is about this element: it is what a finger drags, or an update moves.
+  var isActedOn = false
   /// The indexes of its cause and of its ticks in its series.
   var (cause, range) = (0, 0..<1)
   /// When it begins, when it comes to rest, if it does, and when its last tick is.
@@ -389,9 +391,11 @@ struct MotionSlicer {
         var tick = index
         while tick + 1 < index + window.0, speed(tick + 1) / before > 0.9 * speed(tick) / before { tick += 1 }
         let after = speed(index + window.0)
+        // Often the obstacle is met within the last tick, which has a part of the way.
+        let most = max(abs(speed(tick)), abs(speed(tick - 1)))
         hits.append(
           StoryMotion.Hit(
-            tick: firstTick + tick, speed: abs(speed(tick)), axis: axis, isForward: before > 0,
+            tick: firstTick + tick, speed: most, axis: axis, isForward: before > 0,
             isBounce: abs(after) > abs(before) / 8, way: abs(place[tick] - place[range.lowerBound])))
       }
     }

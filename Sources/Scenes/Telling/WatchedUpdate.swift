@@ -86,10 +86,11 @@ struct WatchedUpdate: Equatable {
   func text(_ words: ExhibitWords) -> String {
     func clause(_ items: NamedItems, _ verb: String) -> String? {
       if items.count == 0 { return nil }
-      let isKnown = items.names.count == items.count
-      let count = isKnown ? Set(items.names).count : items.count
+      let names = Set(items.names).count
+      // Several that came one after the other into one place had the same name; one may move several times.
+      let isKnown = items.names.count == items.count && (names == items.count || verb == "moved")
       let subject = isKnown ? NameList.text(items.names, words) : words.some(items.count)
-      return "\(subject) \(count == 1 ? "is" : "are") \(verb)"
+      return "\(subject) \((isKnown ? names : items.count) == 1 ? "is" : "are") \(verb)"
     }
     func sections(_ counts: [Int], _ verb: String) -> String? {
       if counts.isEmpty { return nil }

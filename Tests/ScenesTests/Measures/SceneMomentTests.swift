@@ -21,13 +21,26 @@ struct SceneMomentTests {
   func insert() throws {
     // The key comes after 60 ticks; the tile falls, is thrown back by the floor, and all rests.
     #expect(
-      try Self.moments("carousel/insert", 8)
+      try Self.moments("carousel/insert", 6)
         == ["0 ", "61 insert", "117 tile 30 turns", "142 tile 30 turns", "377 rest", "960 "])
     #expect(try Self.moments("carousel/insert", 1) == ["61 insert"])
     #expect(try Self.moments("carousel/insert", 3) == ["0 ", "61 insert", "960 "])
     #expect(
       try Self.moments("carousel/insert", 5, of: "tile 30")
         == ["0 ", "61 insert", "117 tile 30 turns", "377 rest", "960 "])
+  }
+
+  @Test("where there is room for more moments, they are in the middle of the longest ways")
+  func middles() throws {
+    let moments = try Self.moments("carousel/insert", 8)
+    #expect(moments.count == 8 && moments[1] == "61 insert" && moments[4] == "117 tile 30 turns")
+    // The first one has half of the fall before it, the second one half of what is left on one of its sides.
+    let ticks = moments[2...3].compactMap { Int($0.dropLast()) }
+    #expect(ticks.count == 2 && ticks.allSatisfy { 67...111 ~= $0 })
+    // Nothing moves between some of these, however much room there is.
+    let all = try Self.moments("carousel/insert", 200).compactMap { Int($0.prefix { $0 != " " }) }
+    #expect(all.count < 100 && !all.contains { 1...60 ~= $0 || 400...959 ~= $0 })
+    #expect(zip(all, all.dropFirst()).allSatisfy { $1 - $0 >= 6 })
   }
 
   @Test("of many commands some at equal steps leave half of the moments for what follows from them")

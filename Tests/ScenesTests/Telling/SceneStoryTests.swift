@@ -48,8 +48,8 @@ struct SceneStoryTests {
       story.text == """
         0.00 s: 12 elements are on screen: tiles 0 to 11
         0.50 s: key I (insert): tile 30 is inserted right of tile 5
-          tile 30 fades in, falls 455 pt and hits the floor at 0.97 s with 763 pt/s, bounces twice, grows to
-              1.66 times, is at rest at 2.08 s
+          tile 30 fades in, falls 455 pt and hits the floor at 0.97 s with 792 pt/s, bounces twice, grows
+              from 60 % of its size, is at rest at 2.08 s
           tiles 6 to 11 move 80 pt to the right, overshoot by up to 12.4 pt, are at rest by 2.31 s
         8.00 s: all is at rest
         nothing jumps
@@ -133,6 +133,41 @@ struct SceneStoryTests {
         "\n  TileView /0/2, TileView /0/3 and TileView /0/4 move up to 445 pt down out of sight\n"
           + "  TileView /0/2, TileView /0/3 and TileView /0/4, from 1.29 s on, fade in elsewhere, are at rest"))
     #expect(falls.jumps.isEmpty)
+  }
+
+  @Test("items have the names of the data while one is dragged, and those from before where items only go")
+  func names() throws {
+    let dragged = try Self.watch("springy-grid/at-the-edge", 220...300)
+    #expect(dragged.name(of: try dragged.element("last inserted")) == "tile 120")
+    let text = try SceneStory(of: dragged).text
+    #expect(text.contains(": tile 120 is inserted right of tile 44\n") && text.contains("\n  tile 120 fades in, "))
+    let deleted = try SceneStory(of: try Self.watch("gallery/albums", 530...600)).text
+    #expect(
+      deleted.contains(
+        ": photo 23 of Morning in the hills is deleted\n"
+          + "  photo 23 of Morning in the hills fades out, is gone at 4.79 s\n"
+          + "  photos 28 and 37 of Morning in the hills fade out"))
+    let several = try SceneStory(of: try Self.watch("gallery/inserts-in-a-fling", 0...200)).text
+    #expect(several.contains("5 times") && several.contains(": 5 photos are inserted\n"))
+  }
+
+  @Test("what moves along with an element, and what a finger stops, hits nothing; a hit has the speed before it")
+  func hits() throws {
+    let chain = try SceneStory(of: try Self.watch("physics/chain")).text
+    #expect(!chain.contains("hits link 28") && !chain.contains("hits link 31"))
+    let drawn = try SceneStory(of: try Self.watch("dynamics/attachment", 0...216)).text
+    #expect(!drawn.contains(" hits ") && drawn.contains("\n  DotView /0/3 moves 224 pt to the right, is at rest"))
+    // Equal balls pass their speed on: the last one comes back with that of the first one.
+    let cradle = try SceneStory(of: try Self.watch("physics/cradle", 0...340)).text
+    #expect(cradle.contains("hits ball 1 at 0.93 s with 433 pt/s") && cradle.contains("with 433 pt/s, turn by 45°"))
+  }
+
+  @Test("a menu that opens is told with its actions, and a tap on one of them by its name")
+  func menus() throws {
+    let text = try SceneStory(of: try Self.watch("gallery/menu", 0...400)).text
+    #expect(text.contains(" for 0.70 s: a menu opens with Cut and Copy\n"))
+    #expect(text.contains("\n1.20 s: a tap on Copy of the menu\n"))
+    #expect(text.contains("a tap on Paste of the menu: photo 2 of Morning in the hills is inserted after photo 1"))
   }
 
   @Test("a fling that goes on in a window of another size is a scroll")
