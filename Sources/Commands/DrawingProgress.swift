@@ -23,6 +23,7 @@ struct DrawingProgress {
 
   /// Lets Ctrl+C end the process at once with the same sentence, where there is nothing yet that could be half-written.
   static func endOnInterruption() {
+    if isIgnored(SIGINT) { return }
     signal(SIGINT) { _ in
       let sentence: StaticString = "Error: stopped; nothing was written\n"
       _ = Foundation.write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
@@ -35,11 +36,19 @@ struct DrawingProgress {
     pthread_sigmask(SIG_UNBLOCK, &interruption, nil)
   }
 
+  /// Whether nothing is to come of a signal, as nohup wants it of one and a shell of those of a job in the background.
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   /// Begins before the first of some steps.
   init(of count: Int, printsDots: Bool = false) {
     (self.count, self.printsDots) = (count, printsDots)
     sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    // One that is ignored would be kept while it is blocked.
+    for signal in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(signal) { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 

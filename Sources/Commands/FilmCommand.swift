@@ -47,6 +47,9 @@ struct FilmCommand: ParsableCommand {
   @OptionGroup var curves: CurveChoice
   @OptionGroup var drawing: FrameDrawing
 
+  /// Pixels of so many bytes are kept, about a hundred pictures of 960 x 600.
+  private static let roomToKeep = 1 << 28
+
   func validate() throws {
     let format = try format
     if let rate, !format.rates.contains(rate) {
@@ -87,12 +90,19 @@ struct FilmCommand: ParsableCommand {
     let size = reel.largestViewport
     let scale = width.map { Double($0) / Double(size.width) } ?? drawing.scale
     let painter = FilmPainter(size: size, panel: panel, scale: scale)
+    // Those that a GIF asks for again, as long as there is room.
+    var (kept, last, room) = ([Int: PixelImage](), PixelImage?.none, format == .gif ? Self.roomToKeep : 0)
     do throws(FilmError) {
       defer { progress.clear() }
       try Film.write(to: output, as: format, rate: rate, count: count) { index in
         guard progress.goOn() else { return nil }
+        if let picture = kept.removeValue(forKey: index) { return picture }
         let frame = try what.running(scene) { () throws(SceneError) in try reel.frame(index) }
-        return try painter.picture(of: frame, at: reel.positions[index] / Double(Scene.ticksPerSecond))
+        let picture = try painter.picture(of: frame, at: reel.positions[index] / Double(Scene.ticksPerSecond))
+        // One that is equal to the one before it shares its pixels.
+        if picture != last { room -= 4 * picture.pixels.count }
+        if room > 0 { (kept[index], last) = (picture, picture) }
+        return picture
       }
     } catch {
       // An interrupted encoder may fail by itself.

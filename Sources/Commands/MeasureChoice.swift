@@ -28,7 +28,7 @@ struct MeasureChoice: ParsableArguments {
     get throws {
       if quantity.isEmpty { return Self.usual }
       if quantity.contains("all") { return MotionQuantity.allCases }
-      return try quantity.map { word in
+      return try quantity.uniqued().map { word in
         if let quantity = MotionQuantity(rawValue: word) { return quantity }
         let hint = Suggestion.hint(for: word, among: MotionQuantity.allCases.map(\.rawValue) + ["all"])
         throw ValidationError("there is no quantity '\(PrintableText.short(word))' (\(hint))")
@@ -41,11 +41,9 @@ struct MeasureChoice: ParsableArguments {
   func elements(of watch: SceneWatch) throws -> [MeasuredElement] {
     let all = watch.elements
     if element.isEmpty { return watch.widest(CurveChoice.mostUnnamed, of: all, followsContent: content) }
-    var ids: [ElementID] = []
-    for text in element {
-      do throws(SceneError) { ids.append(try watch.element(text)) } catch { throw ValidationError(error.description) }
-    }
-    return ids.compactMap { id in all.first { $0.id == id } }
+    do throws(SceneError) {
+      return try watch.elements(named: element).compactMap { id in all.first { $0.id == id } }
+    } catch { throw ValidationError(error.description) }
   }
 }
 
@@ -85,7 +83,9 @@ struct CurveChoice: ParsableArguments {
         let name = "\(element.name): \(quantity.rawValue)"
         curves.append(
           MotionCurve(
-            name, unit: quantity.unit, values, color: MotionCurve.color(curves.count), growsDownward: quantity == .y))
+            // Scale and alpha have no unit, and nothing in common.
+            name, unit: quantity.unit.isEmpty ? quantity.rawValue : quantity.unit, values,
+            color: MotionCurve.color(curves.count), growsDownward: quantity == .y))
       }
     }
     guard curves.count <= Self.most else {

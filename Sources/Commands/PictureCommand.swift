@@ -50,15 +50,10 @@ struct PictureCommand: ParsableCommand {
     let scene = try what.scene()
     let name = what.path ?? scene.exhibit
     let ticks = try TimeSpan.tick(at, "--at", of: scene, what)
-    let session = try orExit({ () throws(SceneError) in
-      try Session(scene, in: Program.current.catalog, keepsHash: false)
-    })
-    session.showsOverlay = drawing.overlay
-    for _ in 0..<ticks { try what.running(scene) { () throws(SceneError) in try session.step() } }
-    let update = session.exhibit.collectionView?.lastUpdate
+    var reel = drawing.reel(scene, at: [Double(ticks)])
+    let frame = try what.running(scene) { () throws(SceneError) in try reel.frame(0) }
+    let update = reel.lastUpdate
     if explain, update == nil { throw CommandFailure("there is no update to explain in \(name) before \(at) s") }
-    var frame = session.frame
-    if drawing.touches { frame.fingers = session.fingers }
     do throws(SDLError) {
       try PixelImage(of: frame, explaining: explain ? update : nil, scale: drawing.scale).write(to: output)
     } catch { throw CommandFailure(error.description) }

@@ -87,6 +87,7 @@ package enum AtomicFile {
       guard file >= 0 || [EOPNOTSUPP, EISDIR, EINVAL].contains(reason) else { throw FileProblem(errno: reason) }
       let draft = try deletedFile(in: folder)
       defer { close(draft) }
+      removeLeftovers(in: folder, after: draft)
       try body(draft)
       try withoutSignals { () throws(FileProblem) in
         try placeByName(path, in: folder, replaces: replaces) { file throws(FileProblem) in

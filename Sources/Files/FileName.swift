@@ -1,3 +1,5 @@
+import Foundation
+
 /// Converts file names of any bytes to text and back.
 ///
 /// A name on Linux is any bytes but 0 and `/`. Those that are UTF-8 are text as they are. A byte that is not part of
@@ -56,15 +58,9 @@ public enum FileName {
   public static func commandLine() -> [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { word in
-        text(of: UnsafeRawBufferPointer(start: word, count: length(of: word)))
+        text(of: UnsafeRawBufferPointer(start: word, count: strlen(word)))
       }
     }
-  }
-
-  private static func length(of word: UnsafePointer<CChar>) -> Int {
-    var count = 0
-    while word[count] != 0 { count += 1 }
-    return count
   }
 
   /// Calls `body` with the bytes of a name and a 0, as system calls expect it.
@@ -72,9 +68,6 @@ public enum FileName {
     _ name: String, _ body: (UnsafePointer<CChar>) throws(E) -> T
   ) throws(E) -> T {
     let bytes = bytes(of: name).map { CChar(bitPattern: $0) } + [0]
-    let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count)
-    defer { copy.deallocate() }
-    _ = copy.initialize(from: bytes)
-    return try body(UnsafePointer(copy.baseAddress!))
+    return try bytes.withUnsafeBufferPointer { bytes throws(E) in try body(bytes.baseAddress!) }
   }
 }

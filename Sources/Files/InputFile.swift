@@ -42,7 +42,9 @@ package enum InputFile {
     if fstat(file, &status) != 0 { throw FileProblem(errno: errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw FileProblem("a folder") }
     if status.st_mode & S_IFMT == S_IFREG, status.st_size > limit {
-      throw FileProblem(tooLong(Int(status.st_size), limit), isTooLong: true)
+      // Rounded up, so that a file that is too long does not seem to have the allowed length.
+      let size = (Int(status.st_size) + (1 << 20) - 1) >> 20
+      throw FileProblem("\(size) MB, more than \(limit >> 20) MB", isTooLong: true)
     }
     var bytes: [UInt8] = []
     var room = [UInt8](repeating: 0, count: 1 << 16)
@@ -52,17 +54,9 @@ package enum InputFile {
       if count < 0 { throw FileProblem(errno: errno) }
       if count == 0 { return bytes }
       bytes += room[..<count]
-      if bytes.count > limit { throw FileProblem("more than \(megabytes(limit))", isTooLong: true) }
+      if bytes.count > limit { throw FileProblem("more than \(limit >> 20) MB", isTooLong: true) }
     }
   }
-
-  private static func tooLong(_ size: Int, _ limit: Int) -> String {
-    // Rounded up, so that a file that is too long does not seem to have the allowed length.
-    "\((size + (1 << 20) - 1) >> 20) MB, more than \(megabytes(limit))"
-  }
-
-  /// A number of bytes in words.
-  static func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
 
   /// The names in a folder, in the order of their bytes, without `.` and `..`.
   ///

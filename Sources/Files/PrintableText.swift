@@ -39,13 +39,8 @@ public enum PrintableText {
     case 0x09: return "\\t"
     case 0x0A: return "\\n"
     case 0x0D: return "\\r"
-    case 0x10FE80...0x10FEFF: return "\\x" + hexadecimal(scalar.value & 0xFF, digits: 2)
-    default: return "\\u{" + hexadecimal(scalar.value, digits: 1) + "}"
+    case 0x10FE80...0x10FEFF: return "\\x" + String(scalar.value & 0xFF, radix: 16)
+    default: return "\\u{" + String(scalar.value, radix: 16) + "}"
     }
-  }
-
-  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

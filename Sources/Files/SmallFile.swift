@@ -20,7 +20,7 @@ package struct SmallFile: Hashable, Sendable {
 
   /// Replaces the text atomically.
   package func write(_ text: String) {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = AtomicFile.folder(of: path)
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try? AtomicFile.write(Array(text.utf8), to: path)
   }

@@ -21,6 +21,8 @@ public struct FrameReel {
   private var session: Session?
   /// The number of the frame that was asked for last.
   private var last = -1
+  /// The last update of the exhibit's collection view until the last frame.
+  package var lastUpdate: UpdateMap? { session?.exhibit.collectionView?.lastUpdate }
   /// The frame a tick before that of the session.
   private var before: Frame?
 

@@ -5,19 +5,19 @@ import Testing
 struct BudgetTests {
   /// Each folder of `Sources/` and its budget: its lines rounded up to the next ten.
   static let budgets = [
-    "Numerics": 710,
+    "Numerics": 730,
     "CSDL2": 20,
     "CPhotos": 510,
-    "Files": 590,
+    "Files": 570,
     "Physics": 21_130,
-    "Views": 31_230,
+    "Views": 31_220,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 9_890,
-    "Drawing": 9_410,
-    "Exhibits": 11_690,
+    "Scenes": 9_910,
+    "Drawing": 9_420,
+    "Exhibits": 11_680,
     "Window": 4_380,
-    "Commands": 1_580,
+    "Commands": 1_600,
     "SpringflowTool": 10,
   ]
 

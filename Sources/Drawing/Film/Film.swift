@@ -19,6 +19,7 @@ public enum Film {
   ///   - format: The kind of file.
   ///   - rate: Pictures per second, one of the format's ``FilmFormat/rates``.
   ///   - count: The number of pictures, from 1.
+  ///   - encoder: The program for MP4 and WebM files, which takes the arguments of ffmpeg.
   ///   - picture: Returns the picture of an index, or `nil` to stop. It is asked for one after the other, for a GIF
   ///     twice: for the colours of all, and for themselves.
   /// - Throws: `FilmError` if the film is stopped, a picture fails, or the film cannot be written. Nothing is changed
@@ -26,14 +27,7 @@ public enum Film {
   /// - Precondition: All pictures have the size of the first one.
   /// - Complexity: O(*p*) for the pixels of all pictures, of which a few are in memory at once.
   public static func write(
-    to path: String, as format: FilmFormat, rate: Int, count: Int, picture: (Int) throws -> PixelImage?
-  ) throws(FilmError) {
-    try write(to: path, as: format, rate: rate, count: count, encoder: "ffmpeg", picture: picture)
-  }
-
-  /// Writes a film by another program in place of ffmpeg.
-  package static func write(
-    to path: String, as format: FilmFormat, rate: Int, count: Int, encoder: String,
+    to path: String, as format: FilmFormat, rate: Int, count: Int, encoder: String = "ffmpeg",
     picture: (Int) throws -> PixelImage?
   ) throws(FilmError) {
     if count < 1 { throw .failed(path, "a film has at least one picture; let it last longer") }

@@ -16,9 +16,8 @@ public enum FilmFormat: Sendable, CaseIterable {
   /// The format that a path has by its ``ending``, in any case; `nil` if it has none of them.
   public init?(path: String) {
     // By bytes, since a character may be a slash with a combining mark.
-    let end = path.lowercased().utf8.suffix(5)
-    guard let found = Self.allCases.first(where: { end.suffix($0.ending.utf8.count).elementsEqual($0.ending.utf8) })
-    else { return nil }
+    let end = path.lowercased().utf8.reversed()
+    guard let found = Self.allCases.first(where: { end.starts(with: $0.ending.utf8.reversed()) }) else { return nil }
     self = found
   }
 

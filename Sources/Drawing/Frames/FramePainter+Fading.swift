@@ -193,8 +193,6 @@ private struct LabelRegions {
     let content = canvas.atlas.prepared(element.sharedContent)
     let own = content.value.hasWords ? try FramePainter.seenWords(content, rect, on: &canvas) ?? [] : []
     let corners = own + LayerPainter.textCorners(element.sharedContent, in: element.size, on: &canvas)
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    return corners.isEmpty ? nil : PointBounds(corners).rect
   }
 }

@@ -181,15 +181,7 @@ package struct LabelAudit {
 
   // MARK: Geometry
 
-  private static func box(of points: [CGPoint]) -> CGRect {
-    var (low, high) = (points[0], points[0])
-    for point in points {
-      (low.x, low.y, high.x, high.y) = (
-        min(low.x, point.x), min(low.y, point.y), max(high.x, point.x), max(high.y, point.y)
-      )
-    }
-    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-  }
+  private static func box(of points: [CGPoint]) -> CGRect { PointBounds(points).rect }
 
   private static func overlap(_ a: CGRect, _ b: CGRect) -> Bool {
     a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY

@@ -75,10 +75,11 @@ public struct CurvePanel: Equatable, Sendable {
     for lane in lanes { try paintAxis(of: lane, pixel, on: &canvas) }
     try paintTimes(lanes, pixel, on: &canvas)
     for lane in lanes {
-      for curve in lane.curves.reversed() {
+      let lines = lane.curves.map { lane.lines(of: $0, columns: pixel) }
+      for (curve, lines) in zip(lane.curves, lines).reversed() {
         // Opaque: parts of a line overlap.
         let color = Palette.stage.mixed(with: curve.color, strength)
-        for line in lane.lines(of: curve, columns: pixel) { Self.paint(line, color, on: &canvas) }
+        for line in lines { Self.paint(line, color, on: &canvas) }
         for moment in moments where times.contains(moment) {
           guard let value = PlotLane.value(of: curve, at: moment) else { continue }
           let point = CGPoint(x: lane.x(moment), y: lane.y(value))
@@ -87,9 +88,13 @@ public struct CurvePanel: Equatable, Sendable {
         }
       }
       if !lane.unit.isEmpty {
-        // In the corner, over the curves.
+        // In the corner at the left with fewer curves.
         let width = try canvas.width(lane.unit, .semibold, size: Self.textSize).rounded(.up) + 8
-        let pill = CGRect(x: lane.rect.minX + 5, y: lane.rect.minY + 5, width: width, height: 15)
+        let pills = [lane.rect.minY + 5, lane.rect.maxY - 20].map { y in
+          CGRect(x: lane.rect.minX + 5, y: y, width: width, height: 15)
+        }
+        let crossed = pills.map { pill in lines.joined().joined().count(where: pill.insetBy(dx: -5, dy: -3).contains) }
+        let pill = pills[crossed[0] <= crossed[1] ? 0 : 1]
         canvas.fillRounded(pill, radius: 4, Palette.stage.withAlpha(0.85))
         try canvas.centered(lane.unit, .semibold, size: Self.textSize, in: pill, Color.white.withAlpha(0.6))
       }

@@ -13,6 +13,7 @@ public final class FilmPainter {
   private let renderer: Renderer
   private let panelRenderer: Renderer
   private var drawn: (past: PixelImage, future: PixelImage, lanes: [PlotLane])?
+  private var last: (frame: Frame, picture: PixelImage)?
 
   /// How strong the curves after the present are.
   private static let futureStrength: Float = 0.3
@@ -38,6 +39,15 @@ public final class FilmPainter {
   ///
   /// - Throws: `SDLError` if there is no font, or the picture is too large.
   public func picture(of frame: Frame, at seconds: Double) throws(SDLError) -> PixelImage {
+    var timeless = frame
+    timeless.tick = 0
+    if panel == nil, let last, last.frame == timeless { return last.picture }
+    let picture = try draw(frame, seconds)
+    last = (timeless, picture)
+    return picture
+  }
+
+  private func draw(_ frame: Frame, _ seconds: Double) throws(SDLError) -> PixelImage {
     let (panelScale, stage) = (max(1, scale), size)
     let band = panel.map { (CGFloat($0.height) + 2 * Self.margin) * panelScale / scale } ?? 0
     var picture = try PixelImage.sized(
@@ -49,10 +59,8 @@ public final class FilmPainter {
     try FramePainter.paint(frame, on: &canvas)
     func pixels(_ length: CGFloat) -> Int { Int((length * scale).rounded()) }
     let area = (width: min(width, pixels(frame.viewport.width)), height: min(top, pixels(frame.viewport.height)))
-    if (area.width, area.height) != (width, top) {
-      picture.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: Palette.boardPixel) }
-    }
     picture.withTarget {
+      renderer.draw(Canvas(atlas: renderer.atlas), into: $0, over: Palette.boardPixel)
       renderer.draw(
         canvas,
         into: $0.part(

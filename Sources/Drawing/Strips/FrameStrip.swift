@@ -63,6 +63,8 @@ public struct FrameStrip: Sendable {
   /// The least widths of frames that are put into rows by themselves, of others, and of a panel.
   private static let (leastCell, leastColumn, leastPanel): (CGFloat, CGFloat, CGFloat) = (140, 80, 640)
   static let (margin, gap, header): (CGFloat, CGFloat, CGFloat) = (20, 14, 24)
+  /// The distance between the words of two moments in one line.
+  private static let wordGap: CGFloat = 18
 
   /// The arrangement of frames and panel.
   package var layout: StripLayout {
@@ -112,34 +114,54 @@ public struct FrameStrip: Sendable {
       canvas.stroke(cell, radius: 6, width: 1, Color.white.withAlpha(0.1))
     }
     if case .onionSkin = arrangement, let cell = layout.cells.first {
-      let skin = OnionSkin(frames.map(\.frame))
+      // What has no room is left out: labels, then more and more moments, counted from the last one.
+      let colors = frames.indices.map { OnionSkin.color($0, of: frames.count) }
+      var (shown, isLabelled, step) = (Array(frames.indices), true, 1)
+      func width() throws(SDLError) -> CGFloat {
+        var width = Self.wordGap * CGFloat(shown.count - 1)
+        for number in shown {
+          for word in words(number, colors[number], isLabelled) {
+            width += try canvas.width(word.text, word.weight, size: 12)
+          }
+        }
+        return width
+      }
+      while step < frames.count, try width() > cell.width {
+        if !isLabelled { step *= 2 }
+        isLabelled = false
+        shown = frames.indices.filter { (frames.count - 1 - $0) % step == 0 }
+      }
       var start = cell.minX
-      for (number, moment) in frames.enumerated() {
-        let color = skin.color(of: number)
-        start = try Self.paint(number, moment, from: start, to: cell.maxX, above: cell, color, on: &canvas) + 18
+      for number in shown {
+        let words = words(number, colors[number], isLabelled)
+        start = try Self.paint(words, from: start, to: cell.maxX, above: cell, on: &canvas) + Self.wordGap
       }
     } else {
-      for (number, (moment, cell)) in zip(frames, layout.cells).enumerated() {
-        let color = Color.white.withAlpha(0.92)
-        _ = try Self.paint(number, moment, from: cell.minX, to: cell.maxX, above: cell, color, on: &canvas)
+      for (number, cell) in layout.cells.enumerated() {
+        let words = words(number, Color.white.withAlpha(0.92), true)
+        _ = try Self.paint(words, from: cell.minX, to: cell.maxX, above: cell, on: &canvas)
       }
     }
     if let panel, let rect = layout.panel { try panel.paint(in: rect, on: &canvas) }
   }
 
-  /// Writes a frame's number, time and label above its cell.
-  ///
-  /// - Returns: The end of the words.
+  private typealias HeaderWord = (text: String, weight: FontWeight, color: Color)
+
+  /// A frame's number, time and label.
+  private func words(_ number: Int, _ color: Color, _ isLabelled: Bool) -> [HeaderWord] {
+    let seconds = AxisTicks.text(Int((frames[number].seconds * 100).rounded()), -2)
+    let label = isLabelled ? frames[number].label.map { "   \($0)" } ?? "" : ""
+    return [
+      ("\(number + 1)", .semibold, color), (" \u{00B7} \(seconds) s", .regular, Color.white.withAlpha(0.6)),
+      (label, .regular, Color(hex: 0xF2B84B, alpha: 0.9)),
+    ]
+  }
+
+  /// Writes words above a cell, and returns where they end.
   private static func paint(
-    _ number: Int, _ moment: MomentFrame, from left: CGFloat, to right: CGFloat, above cell: CGRect, _ color: Color,
-    on canvas: inout Canvas
+    _ words: [HeaderWord], from left: CGFloat, to right: CGFloat, above cell: CGRect, on canvas: inout Canvas
   ) throws(SDLError) -> CGFloat {
     var x = left
-    let seconds = AxisTicks.text(Int((moment.seconds * 100).rounded()), -2)
-    let words: [(text: String, weight: FontWeight, color: Color)] = [
-      ("\(number + 1)", .semibold, color), (" \u{00B7} \(seconds) s", .regular, Color.white.withAlpha(0.6)),
-      (moment.label.map { "   \($0)" } ?? "", .regular, Color(hex: 0xF2B84B, alpha: 0.9)),
-    ]
     for word in words {
       let text = try canvas.shortened(word.text, word.weight, size: 12, to: right - x)
       try canvas.text(text, word.weight, size: 12, at: CGPoint(x: x, y: cell.minY - 8), word.color)

@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowViews
 
 /// The ways of elements through all frames between the moments of an onion skin, to be drawn as lines.
@@ -24,11 +25,12 @@ public struct MotionTrails: Sendable {
 
   /// The lines along an element's way between two ticks, divided where it was out of sight; `nil` without frames there.
   func lines(of id: ElementID, from start: Int, to end: Int) -> [[CGPoint]]? {
-    let (first, next) = (Self.index(in: ticks) { $0 >= start }, Self.index(in: ticks) { $0 > end })
+    let first = bisect(ticks.indices) { ticks[$0] >= start }
+    let next = bisect(ticks.indices) { ticks[$0] > end }
     guard ticks[first..<next].contains(where: { $0 > start && $0 < end }) else { return nil }
     var (lines, last): ([[CGPoint]], Int?) = ([], nil)
     let points = points[id] ?? []
-    for (number, center) in points[Self.index(in: points) { $0.number >= first }...] {
+    for (number, center) in points[bisect(points.indices) { points[$0].number >= first }...] {
       if number >= next { break }
       if number - 1 != last { lines.append([]) }
       last = number
@@ -36,15 +38,5 @@ public struct MotionTrails: Sendable {
       lines[lines.count - 1].append(center)
     }
     return lines
-  }
-
-  /// The index of the first one for which a condition holds, as it does for all later ones.
-  private static func index<T>(in list: [T], where isLater: (T) -> Bool) -> Int {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isLater(list[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

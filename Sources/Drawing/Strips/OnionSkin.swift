@@ -61,10 +61,15 @@ package struct OnionSkin {
   }
 
   /// How late a moment is, from 0 to 1.
-  private func tone(_ moment: Int) -> Float { ticks.count > 1 ? Float(moment) / Float(ticks.count - 1) : 1 }
+  private func tone(_ moment: Int) -> Float { Self.tone(moment, of: ticks.count) }
+  private static func tone(_ moment: Int, of count: Int) -> Float {
+    count > 1 ? Float(moment) / Float(count - 1) : 1
+  }
 
   /// The colour of a moment beside elements of a colour.
-  func color(of moment: Int, _ own: Color = .white) -> Color { Self.blue.mixed(with: own, tone(moment)) }
+  static func color(_ moment: Int, of count: Int, _ own: Color = .white) -> Color {
+    blue.mixed(with: own, tone(moment, of: count))
+  }
 
   // MARK: Elements
 
@@ -73,9 +78,8 @@ package struct OnionSkin {
     guard element.alpha > 0.02, element.size.width > 0, element.size.height > 0 else { return false }
     let corners = corners(of: element)
     guard corners.count == 4, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return false }
-    let (xs, ys) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
-    var box = CGRect(x: xs[0], y: ys[0], width: xs[3] - xs[0], height: ys[3] - ys[0])
-    box = box.intersection(frame.clipsToStage ? frame.stage : CGRect(origin: .zero, size: frame.viewport))
+    var box = PointBounds(corners).rect
+      .intersection(frame.clipsToStage ? frame.stage : CGRect(origin: .zero, size: frame.viewport))
     var clip = element.clip
     while let limit = clip {
       let (size, center) = (limit.size, limit.center)
@@ -115,7 +119,7 @@ package struct OnionSkin {
     let rim = Color.white.withAlpha(0.5)
     value.shadow = 0
     if hasGround { (value.text, value.detail, value.border, value.borderWidth) = ("", "", rim, 1) }
-    let covers = layers.contains { $0.background != nil || $0.contents.isCell }
+    let covers = layers.contains { if case .cell = $0.contents { true } else { $0.background != nil } }
     layers.removeAll { if case .text = $0.contents { covers || hasGround } else { false } }
     for index in layers.indices {
       layers[index].shadow = nil
@@ -171,9 +175,9 @@ package struct OnionSkin {
       for line in lines where line.count > 1 {
         var path = Path()
         path.addLines(between: line)
-        canvas.stroke(path, style, color(of: to, own).withAlpha(0.8))
+        canvas.stroke(path, style, Self.color(to, of: ticks.count, own).withAlpha(0.8))
       }
-      canvas.dot(start.element.center, 2, color(of: from, own))
+      canvas.dot(start.element.center, 2, Self.color(from, of: ticks.count, own))
     }
   }
 
@@ -212,12 +216,8 @@ package struct OnionSkin {
       taken.append(box)
       canvas.fillRounded(box, radius: 7, Palette.stage.withAlpha(0.9))
       let own = Self.ownColor(of: place.element.content, place.element.layers)
-      try canvas.centered(text, .semibold, size: 10, in: box, color(of: last - 1, own).mixed(with: .white, 0.4))
+      let color = Self.color(last - 1, of: ticks.count, own).mixed(with: .white, 0.4)
+      try canvas.centered(text, .semibold, size: 10, in: box, color)
     }
   }
-}
-
-extension Frame.LayerContents {
-  /// Whether it is what a cell shows as a value.
-  fileprivate var isCell: Bool { if case .cell = self { true } else { false } }
 }

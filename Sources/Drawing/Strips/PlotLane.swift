@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowViews
 
 /// The plot of the curves of one unit: a rectangle with time from left to right and values upward.
@@ -57,17 +58,12 @@ package struct PlotLane {
 
   /// The value of a curve at a time, between its neighbours in time; `nil` in a gap and beyond the ends.
   package static func value(of curve: MotionCurve, at seconds: Double) -> Double? {
-    // The first one that is later.
-    var (low, high) = (0, curve.values.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if curve.values[middle].seconds <= seconds { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, let before = value(curve.values[low - 1]) else { return nil }
-    let start = curve.values[low - 1].seconds
+    let later = bisect(curve.values.indices) { curve.values[$0].seconds > seconds }
+    guard later > 0, let before = value(curve.values[later - 1]) else { return nil }
+    let start = curve.values[later - 1].seconds
     if start == seconds { return before }
-    guard low < curve.values.count, let after = value(curve.values[low]) else { return nil }
-    return before + (after - before) * ((seconds - start) / (curve.values[low].seconds - start))
+    guard later < curve.values.count, let after = value(curve.values[later]) else { return nil }
+    return before + (after - before) * ((seconds - start) / (curve.values[later].seconds - start))
   }
 
   /// The lines of a curve between its gaps, with no more than four points for each column of a width.

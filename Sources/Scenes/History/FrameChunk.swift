@@ -1,3 +1,5 @@
+import Springflow
+
 /// Some frames in a row: the first as it is, each other one as its difference from the one before.
 struct FrameChunk: Sendable {
   /// The most frames. A frame is read through those before it, and a whole one is as long as many others.
@@ -61,7 +63,7 @@ struct FrameChunk: Sendable {
   ///
   /// - Complexity: O(log *n*) for *n* frames.
   func index(before tick: Int) -> Int? {
-    let after = ticks.partitioningIndex { $0 > tick }
+    let after = bisect(ticks.indices) { ticks[$0] > tick }
     return after > 0 ? after - 1 : nil
   }
 
@@ -117,19 +119,5 @@ struct FrameChunk: Sendable {
         if !body(last, position) { return }
       }
     }
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first index whose element meets a condition that holds for all elements behind it too.
-  ///
-  /// - Complexity: O(log *n*).
-  func partitioningIndex(where condition: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

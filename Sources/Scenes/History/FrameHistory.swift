@@ -85,7 +85,7 @@ public struct FrameHistory: Sendable {
   /// - Complexity: O(*n*) for *n* elements, up to 120 times.
   public func frame(at tick: Int) -> Frame? {
     guard let range, range.contains(tick) else { return nil }
-    let number = chunks.partitioningIndex { $0.ticks[0] > tick } - 1
+    let number = bisect(chunks.indices) { chunks[$0].ticks[0] > tick } - 1
     guard let index = chunks[number].index(before: tick) else { return nil }
     let before = frame(at: index, in: chunks[number])
     if before.tick == tick { return before }
@@ -200,7 +200,9 @@ public struct FrameHistory: Sendable {
       }
   }
 
-  private func tableIndex(of chunk: FrameChunk) -> Int { tables.partitioningIndex { $0.number >= chunk.table } }
+  private func tableIndex(of chunk: FrameChunk) -> Int {
+    bisect(tables.indices) { tables[$0].number >= chunk.table }
+  }
 
   // MARK: Budget
 

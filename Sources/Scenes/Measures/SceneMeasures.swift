@@ -47,11 +47,7 @@ public struct SceneMeasures: Sendable {
     of watch: SceneWatch, elements texts: [String] = [], quantities: [MotionQuantity] = MotionQuantity.allCases,
     tolerance: MotionTolerance? = nil, followsContent: Bool = false, keepsAll: Bool = false
   ) throws(SceneError) {
-    var chosen: [ElementID] = []
-    for text in texts {
-      let id = try watch.element(text)
-      if !chosen.contains(id) { chosen.append(id) }
-    }
+    let chosen = try watch.elements(named: texts)
     let all = watch.elements
     let elements = texts.isEmpty ? all : chosen.compactMap { id in all.first { $0.id == id } }
     var rows: [Row] = []
@@ -117,11 +113,10 @@ public struct SceneMeasures: Sendable {
       }
       return padded.joined(separator: "  ") + "\n"
     }
-    let moves = rows.isEmpty ? "nothing changes\n" : ""
     let isOpen = rows.contains { $0.measure.begins != nil && $0.measure.settles == nil }
     let open = isOpen ? "; what has not come to rest settles at \u{2013}" : ""
     let end = isSettled ? "" : "at the end something still moves\(open)\n"
-    return (rows.isEmpty ? "" : text.joined()) + moves + end + namedJumps.text
+    return (rows.isEmpty ? "nothing changes\n" : text.joined()) + end + namedJumps.text
   }
 
   /// The rows as lines of values that commas separate, after a line of their names.
@@ -149,7 +144,7 @@ public struct SceneMeasures: Sendable {
       return JSONValue.line(names + values)
     }
     return JSONValue.document([
-      ("from", SceneWatch.seconds(ticks.lowerBound)), ("to", SceneWatch.seconds(ticks.upperBound)),
+      ("from", SceneEncoder.seconds(ticks.lowerBound)), ("to", SceneEncoder.seconds(ticks.upperBound)),
       ("isSettled", "\(isSettled)"), ("measures", JSONValue.list(lines)), ("jumps", namedJumps.json),
     ])
   }
@@ -180,7 +175,7 @@ struct NamedJumps: Sendable {
     JSONValue.list(
       zip(jumps, names).map { jump, name in
         JSONValue.line([
-          ("at", SceneWatch.seconds(jump.tick)), ("element", jump.element.map { "\($0)".json } ?? "null"),
+          ("at", SceneEncoder.seconds(jump.tick)), ("element", jump.element.map { "\($0)".json } ?? "null"),
           ("name", name.json), ("text", jump.text.json),
         ])
       })

@@ -119,15 +119,14 @@ extension SceneWatch {
   /// Where all comes to rest after a motion that can be seen.
   private func rests(_ steps: [Double]) -> [MomentCandidate] {
     let still = 1 / Double(Scene.ticksPerSecond)
-    var (rests, way) = ([MomentCandidate](), 0.0)
+    var (rests, way, next) = ([MomentCandidate](), 0.0, 0)
     for index in steps.indices {
       if steps[index] > still {
         way += steps[index]
         continue
       }
-      let next = steps[index...].firstIndex { $0 > still }
-      let isRest =
-        next.map { $0 - index >= MotionSeries.hold } ?? (isSettled || steps.count - index >= MotionSeries.hold)
+      if next <= index { next = steps[index...].firstIndex { $0 > still } ?? steps.count }
+      let isRest = next - index >= MotionSeries.hold || (next == steps.count && isSettled)
       let isHeld = marks.contains { $0.kind == .gesture && $0.tick..<$0.end ~= firstTick + index }
       if isRest, way >= Self.leastWay, !isHeld {
         rests.append(MomentCandidate(tick: firstTick + index, label: "rest", rank: 1, weight: way))

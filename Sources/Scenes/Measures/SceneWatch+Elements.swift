@@ -65,6 +65,13 @@ extension SceneWatch {
       text, names.isEmpty ? "there are none" : "there are \(names.prefix(8).joined(separator: ", "))\(more)")
   }
 
+  /// The identities of the elements that texts name, each once.
+  package func elements(named texts: [String]) throws(SceneError) -> [ElementID] {
+    var ids: [ElementID] = []
+    for text in texts { ids.append(try element(text)) }
+    return ids.uniqued()
+  }
+
   /// The element at an index path at a time.
   private func element(atPath text: String, _ ids: [ElementID]) throws(SceneError) -> ElementID {
     let parts = text.split(separator: "@", maxSplits: 1)
@@ -76,7 +83,8 @@ extension SceneWatch {
     }
     let tick = Int((seconds * Double(Scene.ticksPerSecond)).rounded())
     guard firstTick...lastTick ~= tick else {
-      throw unknown(text, "the time is from \(Self.seconds(firstTick)) to \(Self.seconds(lastTick)) s")
+      let (first, last) = (SceneEncoder.seconds(firstTick), SceneEncoder.seconds(lastTick))
+      throw unknown(text, "the time is from \(first) to \(last) s")
     }
     let path = IndexPath(item: item, section: section)
     for id in ids where known[id]?.role == .item {
@@ -88,9 +96,12 @@ extension SceneWatch {
   private func unknown(_ text: String, _ hint: String) -> SceneError {
     SceneError(at: "element", expected: "an element that is on screen", found: text.quoted, hint: hint)
   }
+}
 
-  /// The time after a number of ticks, in seconds with at most three decimals.
-  nonisolated static func seconds(_ tick: Int) -> String {
-    JSONValue.short((Double(tick) * 1000 / Double(Scene.ticksPerSecond)).rounded() / 1000)
+extension Sequence where Element: Hashable {
+  /// The elements, each once, in the order of their first occurrences.
+  package func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -240,12 +240,11 @@ public struct SceneWatch {
       return false
     }
     let maps = session.updates[updateCount...].map(\.update)
-    updates += WatchedUpdate.all(
-      maps, tick: frame.tick - 1, words, before: nameBefore, after: session.exhibit.itemName)
+    let itemName = session.exhibit.itemName
+    updates += WatchedUpdate.all(maps, tick: frame.tick - 1, before: nameBefore, after: itemName)
     updateCount = session.updates.count
     if !maps.isEmpty { noteUpdates(maps, frame.tick - 1) }
     var isChanged = false
-    let itemName = session.exhibit.itemName
     for element in frame.elements {
       let shownPath = view.indexPath(ofElement: element.id)
       let path = element.role == .item ? shownPath.map(view.engine.dataPath(of:)) : shownPath

@@ -25,7 +25,7 @@ package struct UpdateSummary {
   /// The numbers of deleted sections before the update.
   package private(set) var deletedSections: [Int] = []
   private(set) var movedSectionCount = 0
-  private var reloadedCount = 0
+  private(set) var (reloadedCount, reloadedSectionCount) = (0, 0)
 
   /// Reads a map.
   ///
@@ -37,7 +37,7 @@ package struct UpdateSummary {
       case .unchanged: break
       case .changed(let old, let new, let isMoved, let isReloaded, let items):
         movedSectionCount += isMoved ? 1 : 0
-        reloadedCount += isReloaded ? 1 : 0
+        reloadedSectionCount += isReloaded ? 1 : 0
         add(items, old, new)
       case .inserted(let section, let items):
         insertedSections.append(section)
@@ -74,7 +74,7 @@ package struct UpdateSummary {
     func count(_ ranges: [(section: Int, items: Range<Int>)]) -> Int { ranges.reduce(0) { $0 + $1.items.count } }
     let parts = [
       (count(insertedRanges), "inserted"), (count(deletedRanges), "deleted"),
-      (moved.count + movedSectionCount, "moved"), (reloadedCount, "reloaded"),
+      (moved.count + movedSectionCount, "moved"), (reloadedCount + reloadedSectionCount, "reloaded"),
     ]
     let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return words.isEmpty ? "sections" : words.joined(separator: ", ")

@@ -89,12 +89,7 @@ public final class RecordedSession {
   ///
   /// - Complexity: O(log *n*).
   public func commandCount(before tick: Int) -> Int {
-    var (low, high) = (0, session.log.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if session.log[middle].tick < tick { low = middle + 1 } else { high = middle }
-    }
-    return low
+    bisect(session.log.indices) { session.log[$0].tick >= tick }
   }
 
   /// The last thing that the user has done, if there is one; the window's size is no such thing.

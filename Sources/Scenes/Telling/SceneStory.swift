@@ -43,20 +43,19 @@ public struct SceneStory: Sendable {
   /// - Complexity: O(*n*) for *n* frames times elements.
   @preconcurrency @MainActor
   public init(of watch: SceneWatch, elements texts: [String] = []) throws(SceneError) {
-    var chosen: [ElementID] = []
-    for text in texts { chosen.append(try watch.element(text)) }
+    let chosen = try watch.elements(named: texts)
     let all = watch.elements
     let told = texts.isEmpty ? all : all.filter { chosen.contains($0.id) }
     let start = StoryCause(deed: .start, tick: watch.firstTick, end: watch.firstTick)
     let causes = [[start]] + StoryCause.all(of: watch)
     let obstacles = StoryObstacles(of: all, in: watch)
     let times = causes.map { $0[0].tick }
+    let ends = Array(times.dropFirst()) + [watch.lastTick]
     let scrolls = MotionSlicer(contentOf: watch).motions(times)
     let placing = Self.placing(causes, scrolls)
     var isPlaced = [Bool](repeating: false, count: watch.lastTick - watch.firstTick + 1)
     for number in placing.sorted() {
-      let end = number + 1 < times.count ? times[number + 1] : watch.lastTick
-      for tick in times[number]..<max(times[number], end) { isPlaced[tick + 1 - watch.firstTick] = true }
+      for tick in times[number]..<max(times[number], ends[number]) { isPlaced[tick + 1 - watch.firstTick] = true }
     }
     var motions = scrolls.filter { !placing.contains($0.cause) }
     for element in told {
@@ -84,8 +83,7 @@ public struct SceneStory: Sendable {
     moments = causes.enumerated().compactMap { number, causes in
       let moved = motions.filter { $0.cause == number }
       if number == 0, moved.isEmpty { return nil }
-      let end = number + 1 < times.count ? times[number + 1] : watch.lastTick
-      let placed = causes.map { obstacles.placed(obstacles.named($0, in: watch), until: end) }
+      let placed = causes.map { obstacles.placed(obstacles.named($0, in: watch), until: ends[number]) }
       return StoryMoment(causes: placed, groups: StoryGroup.groups(of: moved, after: causes))
     }
     (ticks, isSettled, words) = (watch.firstTick...watch.lastTick, watch.isSettled, watch.words)
@@ -97,26 +95,21 @@ public struct SceneStory: Sendable {
   private static func placing(_ causes: [[StoryCause]], _ scrolls: [StoryMotion]) -> Set<Int> {
     var found: Set<Int> = []
     for (number, moment) in causes.enumerated() {
-      let scroll = scrolls.first { $0.cause == number }
-      let isPlacing = moment.contains { cause in
+      let continues = scrolls.first { $0.cause == number }?.continues
+      var (isPlacing, isScroll) = (false, false)
+      for cause in moment {
         switch cause.deed {
-        case .layout: true
+        case .layout: isPlacing = true
+        case .update: isPlacing = isPlacing || continues == false
         // A fling goes on in a window of another size.
-        case .resize: scroll?.continues != true
-        default: false
+        case .resize: isPlacing = isPlacing || continues != true
+        case .wheel, .gesture("drag", _, _, _, _): isScroll = true
+        default: break
         }
       }
-      let isScroll = moment.contains { cause in
-        switch cause.deed {
-        case .wheel: true
-        case .gesture(let name, _, _, _, _): name == "drag"
-        default: false
-        }
-      }
-      let isUpdate = moment.contains(where: \.isEffect) && scroll?.continues == false
       // A motion that a change of layout began continues in the same coordinates.
-      let goesOn = found.contains(number - 1) && scroll?.continues == true && !isScroll
-      if isPlacing || isUpdate || goesOn { found.insert(number) }
+      let goesOn = found.contains(number - 1) && continues == true && !isScroll
+      if isPlacing || goesOn { found.insert(number) }
     }
     return found
   }
@@ -168,11 +161,11 @@ public struct SceneStory: Sendable {
       let causes = moment.causes.map { $0.json(words) }.joined(separator: ", ")
       let groups = moment.groups.map { $0.json(words, after: moment.seconds) }.joined(separator: ", ")
       return JSONValue.line([
-        ("at", SceneWatch.seconds(moment.tick)), ("causes", "[\(causes)]"), ("motions", "[\(groups)]"),
+        ("at", SceneEncoder.seconds(moment.tick)), ("causes", "[\(causes)]"), ("motions", "[\(groups)]"),
       ])
     }
     return JSONValue.document([
-      ("from", SceneWatch.seconds(ticks.lowerBound)), ("to", SceneWatch.seconds(ticks.upperBound)),
+      ("from", SceneEncoder.seconds(ticks.lowerBound)), ("to", SceneEncoder.seconds(ticks.upperBound)),
       ("beginning", beginning.json), ("end", end.json), ("isSettled", "\(isSettled)"),
       ("moments", JSONValue.list(told)),
       ("jumps", namedJumps.json),

@@ -76,9 +76,9 @@ struct StoryCause: Equatable {
     return update.deleted.count > 0 && update.inserted.count == 0
   }
 
-  /// Whether a cause brings it about.
+  /// Whether a cause brings it about. Fingers lead a change of layout, and change data when they swipe and when they
+  /// drop what they hold.
   private func isEffect(of first: StoryCause, after last: Int) -> Bool {
-    // Fingers lead a change of layout, and change data when they swipe and when they drop what they hold.
     isEffect && tick - max(first.end, last) <= Self.soon
   }
 
@@ -134,14 +134,14 @@ struct StoryCause: Equatable {
   private static func gesture(_ name: String, _ element: String?, _ commands: [Command]) -> Deed {
     // The ways of the fingers, each from its first point to its last one.
     var (starts, ends) = ([Int: CGPoint](), [Int: CGPoint]())
+    func add(_ finger: Int, _ point: CGPoint) {
+      starts[finger] = starts[finger] ?? point
+      ends[finger] = point
+    }
     for command in commands {
       switch command {
-      case .pointerDown(let point), .pointerMove(let point), .pointerUp(let point), .finger(0, _, let point):
-        if starts[0] == nil { starts[0] = point }
-        ends[0] = point
-      case .finger(1, _, let point):
-        if starts[1] == nil { starts[1] = point }
-        ends[1] = point
+      case .pointerDown(let point), .pointerMove(let point), .pointerUp(let point): add(0, point)
+      case .finger(let finger, _, let point): add(finger, point)
       default: break
       }
     }
@@ -209,7 +209,7 @@ extension StoryCause {
     case .wheel(let dx, let dy):
       return "the wheel scrolls\(StoryWords.way(dx, dy).map { " \($0)" } ?? "")\(end > tick ? " in \(duration) s" : "")"
     case .command(let name, let meaning):
-      let times = count == 1 ? "" : ", \(count) times in \(StoryWords.time(end - tick)) s"
+      let times = count == 1 ? "" : ", \(count) times in \(duration) s"
       return "\(name)\(meaning.map { " (\($0))" } ?? "")\(times)"
     case .resize(let width, let height):
       return "the window becomes \(StoryWords.number(width)) x \(StoryWords.number(height))"
@@ -240,6 +240,6 @@ extension StoryCause {
       case .menu(let titles): [("kind", "menu".json), ("titles", "[\(titles.map(\.json).joined(separator: ", "))]")]
       }
     return JSONValue.line(
-      [("at", SceneWatch.seconds(tick)), ("until", SceneWatch.seconds(end))] + facts + [("text", text(words).json)])
+      [("at", SceneEncoder.seconds(tick)), ("until", SceneEncoder.seconds(end))] + facts + [("text", text(words).json)])
   }
 }

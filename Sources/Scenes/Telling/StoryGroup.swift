@@ -101,8 +101,7 @@ struct StoryGroup {
   ///
   /// - Parameter cause: When the cause was, in seconds.
   func text(_ words: ExhibitWords, after cause: Double) -> String {
-    var names: [String] = []
-    for motion in motions where !names.contains(motion.name) { names.append(motion.name) }
+    let names = motions.map(\.name).uniqued()
     let subject =
       kind == .mixed && names.count > 1 ? "\(names.count) others" : NameList.text(names, words)
     let begins = motions.map(\.begins).min() ?? 0
@@ -221,7 +220,6 @@ struct StoryGroup {
     if [.appears, .vanishes].contains(kind) { return [] }
     func part(_ faded: [StoryMotion], _ one: String, _ several: String) -> String? {
       if 5 * faded.count < motions.count { return nil }
-      if faded.isEmpty { return nil }
       if faded.count == motions.count { return verb(one, several) }
       return faded.count == 1 ? "one of them \(one)" : "\(faded.count) of them \(several)"
     }
@@ -278,7 +276,7 @@ struct StoryGroup {
       ("growth", StoryWords.json(motions.map(\.growth).max { abs($0 - 1) < abs($1 - 1) })),
       ("turn", StoryWords.json(motions.map(\.turn).max { abs($0) < abs($1) })),
       ("bounces", "\(motions.map { $0.hits.filter(\.isBounce).count }.max() ?? 0)"),
-      ("firstHitAt", hit.map { SceneWatch.seconds($0.1.tick) } ?? "null"),
+      ("firstHitAt", hit.map { SceneEncoder.seconds($0.1.tick) } ?? "null"),
       ("firstHitSpeed", StoryWords.json(hit?.1.speed)), ("obstacle", hit?.0.obstacle?.json ?? "null"),
       ("text", text(words, after: cause).json),
     ])

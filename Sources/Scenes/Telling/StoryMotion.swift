@@ -74,8 +74,7 @@ struct StoryMotion: Equatable {
 
   /// Whether there is anything to tell.
   var isMovingVisibly: Bool {
-    isMove || isTilted || max(abs(turn), abs(peakTurn)) >= Self.leastTurn
-      || max(abs(growth - 1), abs(peakGrowth - 1)) >= Self.leastGrowth
+    isMove || isTilted || toldTurn != nil || toldGrowth != nil
       || max(abs(alphaAfter - alphaBefore), alphaBefore - leastAlpha) >= Self.leastFade
   }
 
@@ -95,7 +94,6 @@ struct StoryMotion: Equatable {
 /// The series of an element or of the content, cut into motions.
 struct MotionSlicer {
   let id: ElementID?
-  let name: String
   let firstTick: Int
   /// The distance that the content has scrolled, x and y.
   private let scrolled: [[Double]]
@@ -112,7 +110,7 @@ struct MotionSlicer {
 
   @MainActor
   init(_ element: MeasuredElement, in watch: SceneWatch, isPlaced: [Bool]) {
-    (id, name, firstTick) = (element.id, element.name, element.firstTick)
+    (id, firstTick) = (element.id, element.firstTick)
     (isTilted, isInSight) = (element.isTilted, element.isInSight)
     columns = Self.quantities.map { element.series($0, followsContent: true).values }
     if isPlaced.contains(true) {
@@ -133,7 +131,7 @@ struct MotionSlicer {
   /// The content, which moves against its offset.
   @MainActor
   init(contentOf watch: SceneWatch) {
-    (id, name, firstTick, isTilted, isInSight) = (nil, "the content", watch.firstTick, false, [])
+    (id, firstTick, isTilted, isInSight) = (nil, watch.firstTick, false, [])
     var places = [[Double](repeating: .nan, count: watch.lastTick - watch.firstTick + 1)]
     places.append(places[0])
     let start = watch.continuity.segments.first?.moments.first?.offset ?? .zero
@@ -261,7 +259,7 @@ struct MotionSlicer {
   ) -> StoryMotion? {
     let range = slice.range
     var motion = StoryMotion()
-    (motion.id, motion.name, motion.cause, motion.range) = (id, name, slice.cause, range)
+    (motion.id, motion.cause, motion.range) = (id, slice.cause, range)
     (motion.continues, motion.isCut) = (slice.continues, slice.isCut)
     motion.order = slice.order
     func tick(_ index: Int) -> Int { firstTick + index }
@@ -283,11 +281,15 @@ struct MotionSlicer {
       } else if isFirst || isLast {
         motion.presence = isLast ? .leaves : .enters
       }
-      (motion.growth, motion.peakGrowth) = growth(range)
-      (motion.turn, motion.peakTurn) = turn(range)
+      if let size = extent(of: 2, in: range), size.first > 0 {
+        (motion.growth, motion.peakGrowth) = (size.last / size.first, size.peak / size.first)
+      }
+      if let angle = extent(of: 3, in: range) {
+        (motion.turn, motion.peakTurn) = (angle.last - angle.first, angle.peak - angle.first)
+      }
       motion.isTilted = isTilted && max(abs(motion.turn), abs(motion.peakTurn)) >= StoryMotion.leastTurn
     }
-    takeWay(&motion, isFirst: isFirst)
+    takeWay(&motion)
     motion.hits = hits(range)
     takeTimes(&motion, isAtRest: isAtRest, isCut: slice.isCut)
     let rest = slice.last + MotionSeries.hold + 2
@@ -302,22 +304,15 @@ struct MotionSlicer {
     return motion.isMovingVisibly ? motion : nil
   }
 
-  private func growth(_ range: Range<Int>) -> (Double, Double) {
-    let values = columns[2][range]
-    guard let first = values.first, let last = values.last, first > 0 else { return (1, 1) }
-    let peak = values.max { abs($0 - first) < abs($1 - first) } ?? first
-    return (last / first, peak / first)
-  }
-
-  private func turn(_ range: Range<Int>) -> (Double, Double) {
-    let values = columns[3][range].filter { !$0.isNaN }
-    guard let first = values.first, let last = values.last else { return (0, 0) }
-    let peak = values.max { abs($0 - first) < abs($1 - first) } ?? first
-    return (last - first, peak - first)
+  /// A column's first and last value in a range, and the one farthest from the first.
+  private func extent(of column: Int, in range: Range<Int>) -> (first: Double, last: Double, peak: Double)? {
+    let values = columns[column][range].filter { !$0.isNaN }
+    guard let first = values.first, let last = values.last else { return nil }
+    return (first, last, values.max { abs($0 - first) < abs($1 - first) } ?? first)
   }
 
   /// The way from the first place to the last one, or of a swing to the farthest one.
-  private func takeWay(_ motion: inout StoryMotion, isFirst: Bool) {
+  private func takeWay(_ motion: inout StoryMotion) {
     let (x, y) = (Array(columns[0][motion.range]), Array(columns[1][motion.range]))
     let end = x.count - 1
     // What comes into sight as it swings is told from where it rests.
@@ -332,9 +327,8 @@ struct MotionSlicer {
     let passes = motion.presence == .enters || motion.presence == .leaves
     (motion.dx, motion.dy) = motion.isSwing || passes ? (far.x, far.y) : (x[end] - x[0], y[end] - y[0])
     if motion.presence == .enters { (motion.dx, motion.dy) = (-motion.dx, -motion.dy) }
-    if motion.isSwing || passes { return }
+    if motion.isSwing || passes || motion.isCut { return }
     let along = MotionSeries(from: 0, MeasuredElement.alongWay([x, y]), of: .position)
-    if motion.isCut { return }
     motion.overshoot = along.measure(.difference(MotionQuantity.position.tolerance))?.overshoot ?? 0
   }
 

@@ -17,7 +17,7 @@ struct WatchedUpdate: Equatable {
   /// The number of ticks before it.
   let tick: Int
   var (inserted, deleted, moved) = (NamedItems(), NamedItems(), NamedItems())
-  var reloadedCount = 0
+  var (reloadedCount, reloadedSectionCount) = (0, 0)
   /// The numbers of items of inserted and of deleted sections.
   var (insertedSections, deletedSections) = ([Int](), [Int]())
   var movedSectionCount = 0
@@ -34,8 +34,7 @@ struct WatchedUpdate: Equatable {
   ///   - before: Names the items of the data before all of them.
   ///   - after: Names the items of the data after all of them.
   static func all(
-    _ maps: [UpdateMap], tick: Int, _ words: ExhibitWords, before: (IndexPath) -> String?,
-    after: (IndexPath) -> String?
+    _ maps: [UpdateMap], tick: Int, before: (IndexPath) -> String?, after: (IndexPath) -> String?
   ) -> [WatchedUpdate] {
     maps.indices.compactMap { index in
       let (map, summary) = (maps[index], UpdateSummary(maps[index]))
@@ -45,10 +44,11 @@ struct WatchedUpdate: Equatable {
       update.inserted.add(summary.inserted, nameAfter)
       update.deleted.add(summary.deleted, nameBefore)
       update.moved.add(summary.moved.map(\.start), nameBefore)
-      update.reloadedCount = map.reloadedItems.count
+      (update.reloadedCount, update.reloadedSectionCount) = (summary.reloadedCount, summary.reloadedSectionCount)
       update.insertedSections = summary.insertedSections.map { map.countsAfter[$0] }
       update.deletedSections = summary.deletedSections.map { map.countsBefore[$0] }
       update.movedSectionCount = summary.movedSectionCount
+      if update == WatchedUpdate(tick: tick) { return nil }
       let single = summary.inserted + summary.moved.map(\.end)
       if single.count == 1, let path = single.first {
         let count = map.countsAfter[path.section]
@@ -56,14 +56,8 @@ struct WatchedUpdate: Equatable {
           0..<count ~= item ? nameAfter(IndexPath(item: item, section: path.section)) : nil
         }
       }
-      return update.isEmpty ? nil : update
+      return update
     }
-  }
-
-  private var isEmpty: Bool {
-    var empty = WatchedUpdate(tick: tick)
-    empty.neighbours = neighbours
-    return self == empty
   }
 
   /// Adds the changes of a later update, whose neighbours nobody asks for then.
@@ -74,6 +68,7 @@ struct WatchedUpdate: Equatable {
     (inserted, deleted) = (sum(inserted, other.inserted), sum(deleted, other.deleted))
     moved = sum(moved, other.moved)
     reloadedCount += other.reloadedCount
+    reloadedSectionCount += other.reloadedSectionCount
     insertedSections += other.insertedSections
     deletedSections += other.deletedSections
     movedSectionCount += other.movedSectionCount
@@ -96,13 +91,16 @@ struct WatchedUpdate: Equatable {
       if counts.isEmpty { return nil }
       return "\(words.groups(ofItems: counts)) \(counts.count == 1 ? "is" : "are") \(verb)"
     }
+    func groups(_ count: Int, _ verb: String) -> String? {
+      count > 0 ? "\(words.groups(count)) \(count == 1 ? "is" : "are") \(verb)" : nil
+    }
     // The items of an inserted section are not told one by one.
     let isOfItems = insertedSections.isEmpty && deletedSections.isEmpty
     let parts = [
       sections(insertedSections, "inserted"), sections(deletedSections, "deleted"),
       isOfItems ? clause(inserted, "inserted") : nil, isOfItems ? clause(deleted, "deleted") : nil,
       clause(moved, "moved"),
-      movedSectionCount > 0 ? "\(words.groups(movedSectionCount)) \(movedSectionCount == 1 ? "is" : "are") moved" : nil,
+      groups(movedSectionCount, "moved"), groups(reloadedSectionCount, "reloaded"),
       reloadedCount > 0 ? clause(NamedItems(count: reloadedCount), "reloaded") : nil,
     ].compactMap { $0 }
     return parts.joined(separator: ", ") + (place.map { " \($0)" } ?? "")
@@ -137,14 +135,11 @@ extension ExhibitKey {
 enum NameList {
   /// The list of names that count, such as "tile 3", in runs; of others, up to three, or how many of which kind.
   static func text(_ names: [String], _ words: ExhibitWords) -> String {
-    var list: [String] = []
-    for name in names.map(StoryWords.readable) where !list.contains(name) { list.append(name) }
+    let list = names.map(StoryWords.readable).uniqued()
     if list.count == 1 { return list[0] }
     let parts = list.map(part)
-    var kinds: [String] = []
-    for part in parts where !kinds.contains(part.kind + part.tail) { kinds.append(part.kind + part.tail) }
     let numbers = parts.compactMap { Int($0.number) }
-    if kinds.count == 1, numbers.count == list.count, let first = parts.first {
+    if Set(parts.map { $0.kind + $0.tail }).count == 1, numbers.count == list.count, let first = parts.first {
       let runs = runs(numbers)
       let several = several(first.kind, words)
       return (runs.count > 4 ? "\(list.count) \(several)" : "\(several) \(joined(runs))") + first.tail
@@ -157,8 +152,7 @@ enum NameList {
     }
     if parts.contains(where: { $0.kind.isEmpty }) { return "\(list.count) \(words.items)" }
     // Photos of several albums are photos.
-    kinds = []
-    for part in parts where !kinds.contains(part.kind) { kinds.append(part.kind) }
+    let kinds = parts.map(\.kind).uniqued()
     if kinds.count > 4 { return "\(list.count) elements" }
     return joined(
       kinds.map { kind in

@@ -130,14 +130,8 @@ extension CATransform3D {
     let corners = [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
       CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-    ].compactMap(project)
-    guard let first = corners.first else { return .null }
-    var (low, high) = (first, first)
-    for corner in corners {
-      low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
-      high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
-    }
-    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    ]
+    return PointBounds(corners.compactMap(project)).rect
   }
 }
 

@@ -113,13 +113,6 @@ extension Frame.Element {
       return CGRect(
         x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
     }
-    var (low, high) = (
-      CGPoint(x: CGFloat.infinity, y: CGFloat.infinity), CGPoint(x: -CGFloat.infinity, y: -CGFloat.infinity)
-    )
-    for corner in transformedCorners {
-      low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
-      high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
-    }
-    return CGRect(x: center.x + low.x, y: center.y + low.y, width: high.x - low.x, height: high.y - low.y)
+    return PointBounds(transformedCorners).rect.offsetBy(dx: center.x, dy: center.y)
   }
 }

@@ -17,10 +17,7 @@ struct Inspection {
   private let pushes: [Int]
   private let jerks: [Int]
 
-  init(
-    _ segment: TrackSegment, updateTicks: Int, bodiesCollide: Bool = false,
-    _ explanations: Explanations = Explanations()
-  ) {
+  init(_ segment: TrackSegment, updateTicks: Int, bodiesCollide: Bool, _ explanations: Explanations) {
     self.bodiesCollide = bodiesCollide
     self.explanations = explanations
     self.updateTicks = updateTicks
@@ -177,10 +174,7 @@ struct JumpFindings {
         : "\(verb) \(Self.rounded(speedChange ?? 0)) \(unit)/s faster \(attribute) at once"
     }
 
-    static func rounded(_ number: Double) -> String {
-      let value = (number * 1000).rounded() / 1000
-      return value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
-    }
+    static func rounded(_ number: Double) -> String { SceneMeasures.number(number, decimals: 3) }
   }
 
   private(set) var groups: [Group] = []

@@ -28,39 +28,16 @@ struct SecondDifference {
 
   /// The extrapolations from one side to the middle, by a straight line and by a parabola: smooth motion lies between
   /// them. They use the ticks at `first`, and beyond, on the side of `sign`.
-  private func expected(first: Int, sign: Int) -> Interval? {
+  private func expected(first: Int, sign: Int) -> (low: Double, high: Double)? {
     guard let near = self(sign * first) else { return nil }
-    guard let next = self(sign * (first + 1)) else { return Interval(low: near, high: near) }
+    guard let next = self(sign * (first + 1)) else { return (near, near) }
     let slope = near - next
     let line = near + Double(first) * slope
-    guard let far = self(sign * (first + 2)) else { return Interval(low: line, high: line) }
+    guard let far = self(sign * (first + 2)) else { return (line, line) }
     let curve = near - 2 * next + far
     // Newton's form: the line and first (first + 1) / 2 second differences of b.
     let parabola = line + Double(first * (first + 1) / 2) * curve
-    return line < parabola ? Interval(low: line, high: parabola) : Interval(low: parabola, high: line)
-  }
-
-  /// An interval of numbers.
-  private struct Interval {
-    var low: Double
-    var high: Double
-
-    /// The smallest interval around two others, or `nil` without any.
-    init?(_ first: Interval?, _ second: Interval?) {
-      guard let known = first ?? second else { return nil }
-      self = known
-      guard let second else { return }
-      if second.low < low { low = second.low }
-      if second.high > high { high = second.high }
-    }
-
-    init(low: Double, high: Double) { (self.low, self.high) = (low, high) }
-
-    /// The signed distance of a number from the interval.
-    func excess(of number: Double) -> Double {
-      if number < low { return number - low }
-      return number > high ? number - high : 0
-    }
+    return line < parabola ? (line, parabola) : (parabola, line)
   }
 
   /// The limit of the second difference at the middle from one side, and its slope there, per tick: those of the
@@ -94,8 +71,9 @@ struct SecondDifference {
     }
     for first in isCrowded ? 1...1 : 1...2 {
       let (before, after) = (expected(first: first, sign: -1), expected(first: first, sign: 1))
-      if first == 2, before == nil || after == nil { continue }
-      guard let off = Interval(before, after)?.excess(of: bend) else { continue }
+      guard let known = before ?? after, first == 1 || (before != nil && after != nil) else { continue }
+      let (low, high) = (min(known.low, after?.low ?? known.low), max(known.high, after?.high ?? known.high))
+      let off = bend < low ? bend - low : bend > high ? bend - high : 0
       // At the end of a series the acceleration after a turn is not known.
       let isOpen = isTurn && (before == nil || after == nil)
       if off.magnitude <= limit + (isOpen ? Self.open * tolerance : 0) { continue }

@@ -39,15 +39,10 @@ struct TrackSegment {
       moments[moments.count - 1].inputs = inputs
       moment.scrolled = scrolled(to: moment, from: last, inputs)
     }
-    let isFirst = moments.isEmpty
-    moments.append(moment)
-    follow(frame, isFirst: isFirst)
     // Rest is a past in which every moment equals the first.
-    if isFirst, isAtRest {
-      for _ in 0..<SecondDifference.reach {
-        moments.append(moment)
-        follow(frame, isFirst: false)
-      }
+    for _ in 0...(moments.isEmpty && isAtRest ? SecondDifference.reach : 0) {
+      moments.append(moment)
+      follow(frame)
     }
   }
 
@@ -64,7 +59,7 @@ struct TrackSegment {
       y: last.scrolled.y + went(moment.offset.y - last.offset.y, last.velocity.dy, moment.velocity.dy))
   }
 
-  private mutating func follow(_ frame: Frame, isFirst: Bool) {
+  private mutating func follow(_ frame: Frame) {
     let now = moments.count - 1
     for element in frame.elements {
       let sample = ElementTrack.Sample(element, in: frame.sight)
@@ -74,12 +69,11 @@ struct TrackSegment {
       }
       if let track = openTracks[element.id], track.end == now { track.goesToNothing = track.isInSight[track.count - 1] }
       let track = ElementTrack(element, from: now)
-      track.comesFromNothing = !isFirst && sample.isInSight && wasInSight(element, now)
+      track.comesFromNothing = now > 0 && sample.isInSight && wasInSight(element, now)
       track.append(sample)
       openTracks[element.id] = track
       tracks.append(track)
     }
-    if isFirst { return }
     for track in openTracks.values where track.end == now {
       track.goesToNothing = track.isInSight[track.count - 1] && staysInSight(track, now)
       openTracks[track.id] = nil

@@ -59,12 +59,14 @@ extension Path {
 }
 
 /// The smallest rectangle around points that are added one by one.
-struct PointBounds {
+package struct PointBounds {
   private var low = CGPoint(x: CGFloat.infinity, y: .infinity)
   private var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
 
+  package init(_ points: [CGPoint] = []) { for point in points { add(point) } }
+
   /// The rectangle; null without points.
-  var rect: CGRect {
+  package var rect: CGRect {
     low.x > high.x ? .null : CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 

@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 extension BatchUpdate {
   /// Checks the update against the counts it starts from and makes its map.
   ///

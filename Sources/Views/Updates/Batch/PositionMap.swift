@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 /// Maps the positions of one sequence across a change: positions that are removed, and positions that are filled anew.
 struct PositionMap: Equatable, Sendable {
   /// Old positions that are removed, in order.
@@ -101,16 +103,6 @@ struct MoveTable<Source: Comparable & Sendable, Target: Comparable & Sendable>: 
     let index = bisect(byTarget.indices) { byTarget[$0].target >= target }
     return index < byTarget.count && byTarget[index].target == target ? byTarget[index].source : nil
   }
-}
-
-/// The first index for which `isPast` is true, given that it is true from some index on; the end if it never is.
-func bisect(_ range: Range<Int>, where isPast: (Int) -> Bool) -> Int {
-  var (low, high) = (range.lowerBound, range.upperBound)
-  while low < high {
-    let middle = low + (high - low) / 2
-    if isPast(middle) { high = middle } else { low = middle + 1 }
-  }
-  return low
 }
 
 extension MoveTable where Source: SectionedPath, Target: SectionedPath {

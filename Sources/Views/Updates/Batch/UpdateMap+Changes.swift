@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 extension UpdateMap {
   /// A range of one section's items, in the order of their positions.
   public enum Segment: Equatable, Sendable {

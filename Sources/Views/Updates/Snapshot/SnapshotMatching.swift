@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 /// The pairs of equal sections and items of two snapshots, by position.
 @usableFromInline
 struct SnapshotMatching: Sendable {
