@@ -148,6 +148,28 @@ struct ShowingTests {
     }
   }
 
+  @Test("a signal that is ignored, as by nohup, stops no film")
+  func ignored() throws {
+    try withTemporaryFolder { folder in
+      let film = "'\(CommandLineTests.executable.path)' film springy-list --to 2 --viewport 400x300 -o '\(folder)/a/'"
+      let outcome = try CommandLineTests.run(
+        "/bin/sh", ["-c", "trap '' HUP INT; \(film) & sleep 0.3; kill -HUP $!; kill -INT $!; wait $!"])
+      #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+      #expect(try Self.files("\(folder)/a").count == 121)
+    }
+  }
+
+  @Test("words and tables that a full disk does not take are an error with a sentence")
+  func fullOutput() throws {
+    for words in ["tell springy-list --to 1", "measure springy-list --to 1 --format csv --quantity all", "exhibits"] {
+      let outcome = try CommandLineTests.run(
+        "/bin/sh", ["-c", "'\(CommandLineTests.executable.path)' \(words) > /dev/full"])
+      #expect(
+        outcome.status == 1 && outcome.errors == "Error: cannot write the output: No space left on device\n",
+        "\(words): \(outcome.errors)")
+    }
+  }
+
   @Test("closed standard streams are no files")
   func closedStreams() throws {
     try withTemporaryFolder { folder in
