@@ -278,7 +278,11 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
 
   /// The member with the nearest index, found by bisection.
   private func nearest(to index: Int, among others: [CarouselItem]) -> CarouselItem? {
-    let low = bisect(others.indices) { others[$0].index >= index }
+    var (low, high) = (0, others.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle].index < index { low = middle + 1 } else { high = middle }
+    }
     guard low < others.count else { return others.last }
     guard low > 0 else { return others.first }
     return index - others[low - 1].index <= others[low].index - index ? others[low - 1] : others[low]

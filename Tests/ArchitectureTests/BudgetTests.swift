@@ -15,7 +15,7 @@ struct BudgetTests {
     "Springflow": 10,
     "Scenes": 9_910,
     "Drawing": 9_420,
-    "Exhibits": 11_680,
+    "Exhibits": 11_690,
     "Window": 4_380,
     "Commands": 1_600,
     "SpringflowTool": 10,

@@ -101,19 +101,29 @@ final class ChatLayout: CollectionViewLayout {
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     var found: [CollectionViewLayoutAttributes] = []
     let (low, high) = (rect.minY - fall, rect.maxY - fall)
-    for section in bisect(days.indices, where: { days[$0].bottom >= low })..<days.count {
+    for section in Self.first(of: days.count, where: { days[$0].bottom >= low })..<days.count {
       if days[section].top > high { break }
       let header = layoutAttributesForSupplementaryView(
         ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))
       if let header, header.frame.touches(rect) { found.append(header) }
       let bubbles = days[section].bubbles
-      for item in bisect(bubbles.indices, where: { bubbles[$0].maxY >= low })..<bubbles.count {
+      for item in Self.first(of: bubbles.count, where: { bubbles[$0].maxY >= low })..<bubbles.count {
         if bubbles[item].minY > high { break }
         guard let bubble = layoutAttributesForItem(at: IndexPath(item: item, section: section)) else { continue }
         if bubble.frame.touches(rect) { found.append(bubble) }
       }
     }
     return found
+  }
+
+  /// The first index below `count` for which a condition holds, by bisection; the condition holds for all after it.
+  private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   // MARK: Updates
