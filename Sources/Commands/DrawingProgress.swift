@@ -21,11 +21,11 @@ struct DrawingProgress {
   /// What is said then.
   static let stopped = CommandFailure("stopped; nothing was written")
 
-  /// Lets Ctrl+C end the process at once with the same sentence, where there is nothing yet that could be half-written.
+  /// Lets Ctrl+C end the process at once with a sentence, where there is no file yet that could be half-written.
   static func endOnInterruption() {
     if isIgnored(SIGINT) { return }
     signal(SIGINT) { _ in
-      let sentence: StaticString = "Error: stopped; nothing was written\n"
+      let sentence: StaticString = "Error: stopped\n"
       _ = Foundation.write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
       _exit(1)
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+// The stream `stdout` is a variable of C.
 @preconcurrency import Foundation
 import SpringflowFiles
 import SpringflowScenes

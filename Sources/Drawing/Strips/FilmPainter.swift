@@ -41,9 +41,10 @@ public final class FilmPainter {
   public func picture(of frame: Frame, at seconds: Double) throws(SDLError) -> PixelImage {
     var timeless = frame
     timeless.tick = 0
+    // The dots on curves move on also while all rests.
     if panel == nil, let last, last.frame == timeless { return last.picture }
     let picture = try draw(frame, seconds)
-    last = (timeless, picture)
+    if panel == nil { last = (timeless, picture) }
     return picture
   }
 
@@ -59,8 +60,10 @@ public final class FilmPainter {
     try FramePainter.paint(frame, on: &canvas)
     func pixels(_ length: CGFloat) -> Int { Int((length * scale).rounded()) }
     let area = (width: min(width, pixels(frame.viewport.width)), height: min(top, pixels(frame.viewport.height)))
+    if (area.width, area.height) != (width, top) {
+      picture.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: Palette.boardPixel) }
+    }
     picture.withTarget {
-      renderer.draw(Canvas(atlas: renderer.atlas), into: $0, over: Palette.boardPixel)
       renderer.draw(
         canvas,
         into: $0.part(

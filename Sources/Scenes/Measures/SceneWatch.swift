@@ -29,7 +29,7 @@ public struct SceneWatch {
   struct KnownElement {
     var name: String
     var role: Frame.Element.Role?
-    /// The ticks in which it was in a frame at one index path of the data, or without one, in order, and its name there.
+    /// The ticks in which it was in a frame, its index path in the data, if it has one, and its name there; in order.
     var spans: [(first: Int, last: Int, path: IndexPath?, name: String?)] = []
     /// Its index path in the layout: another one while an item is dragged.
     var shownPath: IndexPath?

@@ -87,7 +87,7 @@ public struct SceneStory: Sendable {
       return StoryMoment(causes: placed, groups: StoryGroup.groups(of: moved, after: causes))
     }
     (ticks, isSettled, words) = (watch.firstTick...watch.lastTick, watch.isSettled, watch.words)
-    names = all.filter { $0.firstTick == watch.firstTick && $0.isVisibleAtFirst }.map(\.name)
+    names = all.filter { $0.firstTick == watch.firstTick && $0.isSeen(0) }.map(\.name)
     namedJumps = NamedJumps(of: watch, elements: texts.isEmpty ? nil : chosen)
   }
 
@@ -170,13 +170,6 @@ public struct SceneStory: Sendable {
       ("moments", JSONValue.list(told)),
       ("jumps", namedJumps.json),
     ])
-  }
-}
-
-extension MeasuredElement {
-  /// Whether it can be seen in its first tick.
-  fileprivate var isVisibleAtFirst: Bool {
-    isInSight.first == true && (series(.alpha).values.first ?? 0) >= StoryMotion.leastFade
   }
 }
 
