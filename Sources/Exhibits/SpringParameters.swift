@@ -2,10 +2,7 @@ import Springflow
 
 /// The springs of a layout whose items lag behind a scroll.
 struct SpringParameters {
-  /// In hertz.
-  var frequency: CGFloat
-  /// Ratio, no unit.
-  var damping: CGFloat
+  var spring: Spring
   /// The distance from the touch at which an item lags by all of the scroll, in points.
   var lagDistance: CGFloat
 }

@@ -54,8 +54,8 @@ public final class SpringyCarousel: CollectionExhibit {
     let weight = settings[Self.weight]
     layout = SpringyCarouselLayout(
       itemSize: CGSize(width: side, height: side), spacing: CGFloat(settings[Self.spacing]),
-      spring: SpringParameters(
-        frequency: CGFloat(settings[Self.frequency]), damping: CGFloat(settings[Self.damping]),
+      parameters: SpringParameters(
+        spring: Spring(frequency: settings[Self.frequency], damping: settings[Self.damping]),
         lagDistance: CGFloat(settings[Self.lagDistance])),
       gravity: CGFloat(settings[Self.gravity] * (1 + Self.heaviness * weight)),
       elasticity: CGFloat(settings[Self.elasticity] * (1 - Self.loss * weight)))

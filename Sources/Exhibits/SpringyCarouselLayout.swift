@@ -36,7 +36,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     }
   }
 
-  private let spring: SpringParameters
+  private let parameters: SpringParameters
   private let gravity = GravityBehavior(items: [])
   private let collision = CollisionBehavior(items: [])
   private let properties = DynamicItemBehavior(items: [])
@@ -65,8 +65,10 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   /// - Parameters:
   ///   - gravity: 1 is 1,000 points per second².
   ///   - elasticity: From 0 to 1.
-  init(itemSize: CGSize, spacing: CGFloat, spring: SpringParameters, gravity magnitude: CGFloat, elasticity: CGFloat) {
-    self.spring = spring
+  init(
+    itemSize: CGSize, spacing: CGFloat, parameters: SpringParameters, gravity magnitude: CGFloat, elasticity: CGFloat
+  ) {
+    self.parameters = parameters
     super.init()
     self.itemSize = itemSize
     minimumLineSpacing = spacing
@@ -164,7 +166,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let old = member.attributes.center.x
     // The share depends on the item's position. In the original it depends on its place, which an insert changes at
     // once.
-    let share = min(1, abs(old - touch) / spring.lagDistance)
+    let share = min(1, abs(old - touch) / parameters.lagDistance)
     // The scroll pushes no item through the walls at the content's ends; items already outside stay there.
     let limited = min(max(old + delta * share, min(old, room.lowerBound)), max(old, room.upperBound))
     if limited == old { return }
@@ -242,8 +244,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let attributes = super.layoutAttributesForItem(at: path) ?? CollectionViewLayoutAttributes(forCellWith: path)
     let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
     attachment.length = 0
-    attachment.frequency = spring.frequency
-    attachment.damping = spring.damping
+    attachment.frequency = CGFloat(parameters.spring.frequency)
+    attachment.damping = CGFloat(parameters.spring.damping)
     memberCount += 1
     var member = CarouselItem(
       attributes: attributes, attachment: attachment, hasDropped: inserted.contains(index), serial: memberCount)

@@ -43,18 +43,18 @@ public final class SpringyList: CollectionExhibit {
 
   /// Sets the tiles up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    let spring = SpringParameters(
-      frequency: CGFloat(settings[Self.frequency]), damping: CGFloat(settings[Self.damping]),
+    let parameters = SpringParameters(
+      spring: Spring(frequency: settings[Self.frequency], damping: settings[Self.damping]),
       lagDistance: CGFloat(settings[Self.lagDistance]))
     data = NumberedItems(count: itemCount)
     collectionView = CollectionView(
-      frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: Self.layout(on: spring))
+      frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: Self.layout(parameters))
     collectionView.alwaysBounceVertical = true
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
   }
 
-  private static func layout(on spring: SpringParameters) -> SpringyLayout {
+  private static func layout(_ parameters: SpringParameters) -> SpringyLayout {
     let flow = CollectionViewFlowLayout()
     flow.fadesItemsBetweenLines = true
     flow.itemSize = CGSize(width: side, height: side)
@@ -62,9 +62,9 @@ public final class SpringyList: CollectionExhibit {
     flow.minimumInteritemSpacing = spacing
     flow.sectionInset = EdgeInsets(top: spacing, left: spacing, bottom: spacing, right: spacing)
     let layout = SpringyLayout(wrapping: flow)
-    layout.frequency = spring.frequency
-    layout.damping = spring.damping
-    layout.lagDistance = spring.lagDistance
+    layout.frequency = CGFloat(parameters.spring.frequency)
+    layout.damping = CGFloat(parameters.spring.damping)
+    layout.lagDistance = parameters.lagDistance
     layout.tilingMargin = reach
     return layout
   }

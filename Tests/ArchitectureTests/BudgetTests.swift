@@ -5,7 +5,7 @@ import Testing
 struct BudgetTests {
   /// Each folder of `Sources/` and its budget: its lines rounded up to the next ten.
   static let budgets = [
-    "Numerics": 730,
+    "Numerics": 940,
     "CSDL2": 20,
     "CPhotos": 510,
     "Files": 570,

@@ -39,7 +39,7 @@ struct AllocationTests {
     world.allowsSleep = false
     for number in 0..<80 {
       var body = Body(position: Vector(x: Double(number), y: 0), size: Vector(x: 10, y: 10))
-      body.spring = Spring(anchor: Vector(x: 30, y: 5), frequency: 1 + Double(number % 3), damping: 0.01)
+      body.spring = AnchorSpring(anchor: Vector(x: 30, y: 5), frequency: 1 + Double(number % 3), damping: 0.01)
       if number % 4 == 0 { body.enclosure = Enclosure(maxX: 40, restitution: 0.9) }
       try world.add(body)
     }
@@ -74,7 +74,7 @@ struct AllocationTests {
   func beside() throws {
     var world = try Self.pile()
     var bob = Body.circle(position: Vector(x: -1000, y: 0), radius: 5)
-    bob.spring = Spring(anchor: Vector(x: -1000, y: 30), frequency: 1, damping: 0)
+    bob.spring = AnchorSpring(anchor: Vector(x: -1000, y: 30), frequency: 1, damping: 0)
     try world.add(bob)
     for _ in 0..<400 { world.step() }
     #expect(world.awakeBodyCount == 1)

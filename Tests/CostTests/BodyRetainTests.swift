@@ -53,7 +53,7 @@ struct RetainTests {
     var world = World()
     for number in 0..<count {
       var bob = Body(position: Vector(x: Double(number), y: 0), size: Vector(x: 10, y: 10))
-      bob.spring = Spring(anchor: Vector(x: 30, y: 5), frequency: 1 + Double(number % 3), damping: 0.01)
+      bob.spring = AnchorSpring(anchor: Vector(x: 30, y: 5), frequency: 1 + Double(number % 3), damping: 0.01)
       if number % 4 == 0 { bob.enclosure = Enclosure(maxX: 40, restitution: 0.9) }
       try world.add(bob)
     }

@@ -18,7 +18,7 @@ struct CriticallyDampedSpringTests {
     world.allowsSleep = false
     var body = Body(position: Vector(x: spring.target + spring.displacement, y: 0))
     body.velocity = Vector(x: spring.velocity, y: 0)
-    body.spring = Spring(
+    body.spring = AnchorSpring(
       anchor: Vector(x: spring.target, y: 0), frequency: spring.angularFrequency / (2 * .pi), damping: 1)
     let id = try world.add(body)
     for tick in 0...240 {

@@ -8,7 +8,7 @@ struct EnclosedStepTests {
   static func body(_ number: Int) -> Body {
     let k = Double(number)
     var body = Body(position: Vector(x: k * 80, y: 385 - 3.7 * k), size: Vector(x: 70, y: 70))
-    body.spring = Spring(anchor: Vector(x: k * 80 + 3, y: 385), frequency: 0.8, damping: 0.05)
+    body.spring = AnchorSpring(anchor: Vector(x: k * 80 + 3, y: 385), frequency: 0.8, damping: 0.05)
     body.velocity.y = 40 * k - 300
     body.enclosure = Enclosure(maxY: 420, restitution: 0.9)
     return body
@@ -106,7 +106,7 @@ struct EnclosedStepTests {
   func swings() throws {
     var world = World(stepDuration: 10)
     var body = Body(position: Vector(x: 1, y: 2), size: Vector(x: 10, y: 10))
-    body.spring = Spring(anchor: .zero, frequency: Spring.highestFrequency, damping: 0)
+    body.spring = AnchorSpring(anchor: .zero, frequency: AnchorSpring.highestFrequency, damping: 0)
     body.enclosure = Enclosure(minX: -100, minY: -100, maxX: 100, maxY: 100, restitution: 1)
     let id = try world.add(body)
     for _ in 0..<30_000 { world.step() }

@@ -44,7 +44,7 @@ struct FallTests {
     world.gravity = Vector(x: 0, y: 1000)
     var body = Body(position: Vector(x: 1, y: 2))
     body.kind = .static
-    body.spring = Spring(anchor: .zero, frequency: 5, damping: 0)
+    body.spring = AnchorSpring(anchor: .zero, frequency: 5, damping: 0)
     let id = try world.add(body)
     for _ in 0..<10 { world.step() }
     #expect(abs(world.position(of: id).x - 1) < 1e-12)

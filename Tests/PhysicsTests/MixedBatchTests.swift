@@ -10,7 +10,7 @@ struct MixedBatchTests {
     let kind = number % 5
     body.gravityScale = kind == 1 ? 0 : 0.5 * Double(kind)
     body.resistance = kind == 2 ? 0.3 : 0
-    if kind > 2 { body.spring = Spring(anchor: Vector(x: k, y: 3), frequency: Double(kind), damping: 0.1) }
+    if kind > 2 { body.spring = AnchorSpring(anchor: Vector(x: k, y: 3), frequency: Double(kind), damping: 0.1) }
     body.velocity = Vector(x: -0.0, y: 40 * k - 300)
     if number % 7 == 3 { body.kind = .static }
     if number % 7 == 5 { body.kind = .kinematic }

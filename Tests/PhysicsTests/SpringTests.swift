@@ -30,7 +30,7 @@ struct SpringTests {
       world.gravity = Vector(x: 0, y: 300)
       var body = Body(position: Vector(x: 180, y: -40))
       body.velocity = Vector(x: -300, y: 120)
-      body.spring = Spring(
+      body.spring = AnchorSpring(
         anchor: Vector(x: 100, y: 20), frequency: spring.frequency, damping: spring.damping)
       body.resistance = spring.resistance
       body.gravityScale = 0
@@ -56,7 +56,7 @@ struct SpringTests {
     world.allowsSleep = false
     world.gravity = Vector(x: 0, y: 300)
     var body = Body(position: Vector(x: 0, y: 0))
-    body.spring = Spring(anchor: Vector(x: 0, y: 100), frequency: frequency, damping: 0.5)
+    body.spring = AnchorSpring(anchor: Vector(x: 0, y: 100), frequency: frequency, damping: 0.5)
     let id = try world.add(body)
     let omega = 2 * Double.pi * frequency
     let rest = 100 + 300 / (omega * omega)
@@ -73,7 +73,7 @@ struct SpringTests {
     var world = World()
     world.allowsSleep = false
     var body = Body(position: Vector(x: 50, y: 0))
-    body.spring = Spring(anchor: .zero, frequency: 2.3, damping: 0)
+    body.spring = AnchorSpring(anchor: .zero, frequency: 2.3, damping: 0)
     let id = try world.add(body)
     let omega = 2 * Double.pi * 2.3
     for _ in 0..<100_000 { world.step() }
@@ -88,7 +88,7 @@ struct SpringTests {
     world.allowsSleep = false
     var body = Body(position: Vector(x: 10, y: 3))
     body.velocity = Vector(x: 7, y: 8)
-    body.spring = Spring(anchor: .zero, frequency: 0.8, damping: 0.5)
+    body.spring = AnchorSpring(anchor: .zero, frequency: 0.8, damping: 0.5)
     let id = try world.add(body)
     world[id].spring?.anchor = Vector(x: 500, y: -500)
     #expect(abs(world.position(of: id).x - 10) < 1e-12)

@@ -8,7 +8,7 @@ struct StateBytesTests {
   /// One value of every kind that can be encoded.
   struct Sample: Equatable, StateCodable {
     var fields: [Field]
-    var springs: [Spring]
+    var springs: [AnchorSpring]
     var enclosure: Enclosure?
     var nothing: Enclosure?
     var numbers: [Double]
@@ -46,7 +46,7 @@ struct StateBytesTests {
     fields[2].categories = 0xDEAD_BEEF_0000_0001
     fields[3].seed = 77
     return Sample(
-      fields: fields, springs: [Spring(anchor: way, frequency: 0.8, damping: 0.5)],
+      fields: fields, springs: [AnchorSpring(anchor: way, frequency: 0.8, damping: 0.5)],
       enclosure: Enclosure(maxY: 420, restitution: 0.9), nothing: nil,
       numbers: [0, -0.0, .infinity, Double(bitPattern: 2024), .pi], small: 65535, signed: -7, count: -1 << 60,
       flag: true)

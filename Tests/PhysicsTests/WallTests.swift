@@ -38,7 +38,7 @@ struct WallTests {
   func keepsEnergyOnSpring() throws {
     var world = World()
     var body = Self.ball(y: 100, restitution: 1)
-    body.spring = Spring(anchor: Vector(x: 0, y: 380), frequency: 3, damping: 0)
+    body.spring = AnchorSpring(anchor: Vector(x: 0, y: 380), frequency: 3, damping: 0)
     let id = try world.add(body)
     let stiffness = 36 * Double.pi * Double.pi
     for _ in 0..<20_000 {
@@ -74,7 +74,7 @@ struct WallTests {
       var world = World(stepDuration: step)
       world.gravity = Vector(x: 0, y: 300)
       var body = Self.ball(y: 0, restitution: 0.9)
-      body.spring = Spring(anchor: Vector(x: 0, y: 385), frequency: 0.8, damping: 0.1)
+      body.spring = AnchorSpring(anchor: Vector(x: 0, y: 385), frequency: 0.8, damping: 0.1)
       let id = try world.add(body)
       for _ in 0..<Int((2 / step).rounded()) { world.step() }
       ends.append(world.position(of: id).y)
@@ -86,7 +86,7 @@ struct WallTests {
   func stiffSpring(_ frequency: Double) throws {
     var world = World()
     var body = Self.ball(y: 384, restitution: 1)
-    body.spring = Spring(anchor: Vector(x: 0, y: 384.9), frequency: frequency, damping: 0)
+    body.spring = AnchorSpring(anchor: Vector(x: 0, y: 384.9), frequency: frequency, damping: 0)
     body.velocity.y = -200
     let id = try world.add(body)
     let stiffness = (2 * Double.pi * frequency) * (2 * Double.pi * frequency)
@@ -105,7 +105,7 @@ struct WallTests {
     var world = World()
     world.gravity = Vector(x: 0, y: 300)
     var body = Self.ball(y: 0, restitution: 1)
-    body.spring = Spring(anchor: Vector(x: 0, y: 385), frequency: 0.8, damping: 0.5)
+    body.spring = AnchorSpring(anchor: Vector(x: 0, y: 385), frequency: 0.8, damping: 0.5)
     let id = try world.add(body)
     for _ in 0..<1200 { world.step() }
     #expect(abs(world.position(of: id).y - 385) < 1e-9)
@@ -118,7 +118,7 @@ struct WallTests {
     var world = World()
     world.gravity = Vector(x: 0, y: 300)
     var body = Self.ball(y: 385, restitution: 1)
-    body.spring = Spring(anchor: Vector(x: 0, y: 385), frequency: 0.8, damping: 0.5)
+    body.spring = AnchorSpring(anchor: Vector(x: 0, y: 385), frequency: 0.8, damping: 0.5)
     let id = try world.add(body)
     for _ in 0..<10 { world.step() }
     #expect(world.velocity(of: id).y == 0)
@@ -178,7 +178,7 @@ struct WallTests {
       body.velocity = Vector(x: .random(in: -2000...2000, using: &random), y: .random(in: -500...500, using: &random))
       body.restitution = .random(in: 0.2...1, using: &random)
       let frequency = [0, 0.8, 5, 60, 1000][Int.random(in: 0..<5, using: &random)]
-      body.spring = Spring(
+      body.spring = AnchorSpring(
         anchor: Vector(x: .random(in: -200...1200, using: &random), y: .random(in: -200...1200, using: &random)),
         frequency: frequency, damping: .random(in: 0...0.3, using: &random))
       body.enclosure = Enclosure(minX: 0, minY: 0, maxX: 1000, maxY: 1000)
@@ -235,7 +235,7 @@ struct WallTests {
     var world = World()
     var body = Body(position: Vector(x: 3, y: 0), size: Vector(x: 70, y: 70))
     body.enclosure = Enclosure(minX: 0, maxX: 40)
-    body.spring = Spring(anchor: Vector(x: 35, y: 0), frequency: 0.8, damping: 0.5)
+    body.spring = AnchorSpring(anchor: Vector(x: 35, y: 0), frequency: 0.8, damping: 0.5)
     let id = try world.add(body)
     for _ in 0..<240 { world.step() }
     #expect(abs(world.position(of: id).x - 20) < 1e-6)

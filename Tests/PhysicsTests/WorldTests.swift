@@ -12,7 +12,7 @@ struct WorldTests {
 
   static func springy(_ n: Int) -> Body {
     var body = Body(position: Vector(x: Double(n), y: 0), size: Vector(x: 5, y: 5))
-    body.spring = Spring(anchor: Vector(x: Double(n) * 2, y: 1), frequency: 0.5 + Double(n % 3), damping: 0.5)
+    body.spring = AnchorSpring(anchor: Vector(x: Double(n) * 2, y: 1), frequency: 0.5 + Double(n % 3), damping: 0.5)
     if n % 4 == 0 { body.enclosure = Enclosure(maxX: 50) }
     return body
   }
@@ -73,7 +73,7 @@ struct WorldTests {
   func refuses(_ refusal: Refusal) throws {
     var world = World()
     var body = Body(position: .zero, size: Vector(x: 1, y: 1))
-    body.spring = Spring(anchor: .zero, frequency: 1, damping: 1)
+    body.spring = AnchorSpring(anchor: .zero, frequency: 1, damping: 1)
     body.enclosure = Enclosure()
     let id = try world.add(body)
     refusal.spoil(&body)

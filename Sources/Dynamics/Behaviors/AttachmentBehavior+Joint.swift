@@ -15,21 +15,17 @@ extension AttachmentBehavior {
     isPointSpring && maximumForce.isInfinite && offsets[0] == .zero
   }
 
-  /// The damping ratio that has an effect.
-  private func effectiveDamping(in animator: DynamicAnimator) -> Double {
-    let ratio = min(max(Double(damping), 0), Spring.highestDamping)
-    return animator.reducesMotion ? max(1, ratio) : ratio
+  /// The frequency and damping ratio that have an effect.
+  private func effectiveSpring(in animator: DynamicAnimator) -> Spring {
+    let spring = Spring(frequency: Double(frequency), damping: Double(damping)).clampedForWorld
+    return animator.reducesMotion ? Spring(frequency: spring.frequency, damping: max(1, spring.damping)) : spring
   }
-
-  /// The frequency that has an effect, in hertz.
-  private var effectiveFrequency: Double { min(max(Double(frequency), 0), Spring.highestFrequency) }
 
   func addSpring(to profile: inout ItemProfile) {
     // Before the length is known, the attachment does not act yet.
     guard isBodySpring, initialDistance != nil, let dynamicAnimator else { return }
-    profile.add(
-      Spring(anchor: Vector(anchorPoint), frequency: effectiveFrequency, damping: effectiveDamping(in: dynamicAnimator))
-    )
+    let spring = effectiveSpring(in: dynamicAnimator)
+    profile.add(AnchorSpring(anchor: Vector(anchorPoint), frequency: spring.frequency, damping: spring.damping))
   }
 
   /// Measures what the attachment keeps, and begins to act.
@@ -88,13 +84,12 @@ extension AttachmentBehavior {
   }
 
   private func makeJoint(in animator: DynamicAnimator) -> Joint {
-    let softness =
-      effectiveFrequency > 0
-      ? Softness(likeUIKit: effectiveFrequency, damping: effectiveDamping(in: animator)) : nil
+    let spring = effectiveSpring(in: animator)
+    let softness = spring.frequency > 0 ? spring.steppedLikeUIKitDynamics.clampedForWorld : nil
     // The first item is the second body, which moves relative to the first.
     let (other, here) = items.count == 2 ? (animator.body(of: items[1]), offsets[1]) : (nil, Vector(anchorPoint))
     let body = animator.body(of: items[0])
-    func joint(_ kind: Joint.Kind, softness: Softness? = nil, collides: Bool = false) -> Joint {
+    func joint(_ kind: Joint.Kind, softness: Spring? = nil, collides: Bool = false) -> Joint {
       Joint(
         kind, from: other, at: here, to: body, at: offsets[0], referenceAngle: referenceAngle, softness: softness,
         collides: collides)

@@ -91,8 +91,8 @@ open class SnapBehavior: DynamicBehavior {
   func renewJoints() {
     guard isActing, let animator = dynamicAnimator else { return }
     let (body, size) = (animator.body(of: item), item.bounds.size)
-    let softness = Softness(
-      likeUIKit: Self.frequency, damping: animator.reducesMotion ? 1 : Double(min(max(ownDamping, 0), 1)))
+    let damping = animator.reducesMotion ? 1 : Double(min(max(ownDamping, 0), 1))
+    let softness = Spring(frequency: Self.frequency, damping: damping).steppedLikeUIKitDynamics
     var index = 0
     for side in [-1.0, 1.0] {
       let corner = Vector(x: side * Double(size.width) / 2, y: side * Double(size.height) / 2)

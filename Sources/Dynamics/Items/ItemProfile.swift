@@ -1,10 +1,11 @@
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowViews
 
 /// The combined effect of an animator's behaviours on one item.
 struct ItemProfile {
   /// The first of the springs to anchors.
-  private var firstSpring: Spring?
+  private var firstSpring: AnchorSpring?
   private var springCount = 0
   /// The springs' squared frequencies, their damping ratios times their frequencies, and their anchors weighted by the
   /// former, each added up in order.
@@ -29,7 +30,7 @@ struct ItemProfile {
   private var enclosure: Enclosure?
 
   /// Adds a spring to an anchor.
-  mutating func add(_ spring: Spring) {
+  mutating func add(_ spring: AnchorSpring) {
     if firstSpring == nil { firstSpring = spring }
     springCount += 1
     let weight = spring.frequency * spring.frequency
@@ -41,12 +42,12 @@ struct ItemProfile {
 
   /// The one spring that equals several springs to anchors: stiffness and damping add, anchors average by stiffness. It is
   /// as stiff and damped as a world allows; springs so slow that their stiffness is no number above 0 count as the first.
-  var combinedSpring: Spring? {
+  var combinedSpring: AnchorSpring? {
     guard var sum = firstSpring, springCount > 1, stiffness > 0 else { return firstSpring }
     let frequency = stiffness.squareRoot()
     sum.anchor = Vector(x: weightedAnchor.x / stiffness, y: weightedAnchor.y / stiffness)
-    sum.frequency = min(frequency, Spring.highestFrequency)
-    sum.damping = min(drag / frequency, Spring.highestDamping)
+    let spring = Spring(frequency: frequency, damping: drag / frequency).clampedForWorld
+    (sum.frequency, sum.damping) = (spring.frequency, spring.damping)
     return sum
   }
 

@@ -9,12 +9,12 @@ enum SpringyCheck {
   static func check(_ layout: SpringyLayout) {
     for (name, value) in [("frequency", layout.frequency), ("drag frequency", layout.dragFrequency)] {
       require(
-        value > 0 && value <= CGFloat(Spring.highestFrequency),
+        value > 0 && value <= CGFloat(AnchorSpring.highestFrequency),
         "a springy layout's \(name) is above 0 and at most 1,000 Hz, found \(value) Hz")
     }
     for (name, value) in [("damping", layout.damping), ("drag damping", layout.dragDamping)] {
       require(
-        value >= 0 && value <= CGFloat(Spring.highestDamping),
+        value >= 0 && value <= CGFloat(AnchorSpring.highestDamping),
         "a springy layout's \(name) is a ratio from 0 to 100, found \(value)")
     }
     require(

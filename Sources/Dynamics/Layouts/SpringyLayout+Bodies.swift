@@ -85,7 +85,7 @@ extension SpringyLayout {
       position: position, size: Vector(x: Double(attributes.size.width), y: Double(attributes.size.height)))
     let damping = Double(isHeld ? dragDamping : self.damping)
     let anchor = Vector(x: Double(place.x), y: Double(place.y))
-    body.spring = Spring(
+    body.spring = AnchorSpring(
       anchor: anchor, frequency: Double(isHeld ? dragFrequency : frequency),
       damping: hasReducedMotion ? max(1, damping) : damping)
     body.resistance = Double(resistance)

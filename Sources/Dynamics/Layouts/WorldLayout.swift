@@ -53,7 +53,7 @@ open class WorldLayout: CollectionViewLayout, LayoutMotion {
   public private(set) final var container: Container?
   /// The softness of the spring between a finger and what it drags: the body with all that hangs on it. 10 Hz, damped so
   /// that it does not swing, unless set.
-  public final var dragSoftness = Softness(frequency: 10, damping: 1)
+  public final var dragSoftness = Spring(frequency: 10, damping: 1)
   /// The greatest acceleration that a finger gives to what it drags, in points per second²; sixty times the earth's gravity
   /// at 100 points per metre unless set. With a limit, a body that is pulled against a wall stays in front of it.
   public final var maximumDragAcceleration = 60_000.0

@@ -20,26 +20,11 @@ package final class CardSwipe {
   /// The speed along the way with which it does from anywhere, in points per second.
   private static let flick: CGFloat = 420
 
-  init(_ card: CardView, direction: CGFloat, distance: CGFloat, parameters: CardSpring, _ changes: @escaping () -> Void)
-  {
+  init(_ card: CardView, direction: CGFloat, distance: CGFloat, spring: Spring, _ changes: @escaping () -> Void) {
     (self.card, self.direction, self.distance) = (card, direction, distance)
-    animator = ViewPropertyAnimator(duration: 0.6, timingParameters: parameters.timing())
+    animator = ViewPropertyAnimator(duration: 0.6, timingParameters: SpringTimingParameters(spring: spring))
     animator.addAnimations(changes)
     animator.pauseAnimation()
-  }
-
-  /// A spring's frequency, in hertz, and its damping ratio.
-  struct CardSpring {
-    var frequency: Double
-    var damping: Double
-
-    /// The spring with a velocity in ways per second.
-    func timing(velocity: CGFloat = 0) -> SpringTimingParameters {
-      let angular = CGFloat(2 * Double.pi * frequency)
-      return SpringTimingParameters(
-        mass: 1, stiffness: angular * angular, damping: 2 * CGFloat(damping) * angular,
-        initialVelocity: CGVector(dx: velocity, dy: velocity))
-    }
   }
 
   /// A finger takes the card where it is.
@@ -70,7 +55,7 @@ package final class CardSwipe {
   func follow(_ other: CardSwipe) { takenAt = -other.takenAt }
 
   /// The finger lets go, with a velocity in points per second along x: the card flies out, or back.
-  func letGo(velocity: CGFloat, _ parameters: CardSpring) {
+  func letGo(velocity: CGFloat, _ spring: Spring) {
     let speed = velocity * direction
     let done = animator.fractionComplete
     isLeaving = speed > Self.flick || (done > Self.commitment && speed > -Self.flick)
@@ -78,7 +63,8 @@ package final class CardSwipe {
     // The animator counts speeds in what is left of the way, toward its end.
     let left = isLeaving ? 1 - done : done
     let relative = abs(left) > 1e-6 ? speed * (isLeaving ? 1 : -1) / (distance * left) : 0
-    animator.continueAnimation(withTimingParameters: parameters.timing(velocity: relative), durationFactor: 1)
+    let timing = SpringTimingParameters(spring: spring, initialVelocity: CGVector(dx: relative, dy: relative))
+    animator.continueAnimation(withTimingParameters: timing, durationFactor: 1)
   }
 
   /// Sends the card out or back, from the place and with the speed that it has.

@@ -49,13 +49,13 @@ public final class Cards: Exhibit {
   private var led: CardSwipe?
   private var isFanned = false
   private var nextNumber: Int
-  private let spring: CardSwipe.CardSpring
+  private let spring: Spring
 
   /// Sets the stack up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     rootView = View(frame: ExhibitViewport.frame(in: viewport))
     nextNumber = itemCount
-    spring = CardSwipe.CardSpring(frequency: settings[Self.frequency], damping: settings[Self.damping])
+    spring = Spring(frequency: settings[Self.frequency], damping: settings[Self.damping])
     cards = (0..<itemCount).map { makeCard($0) }
     for card in cards.reversed() { rootView.addSubview(card) }
     for index in cards.indices { place(cards[index], at: index) }
@@ -136,7 +136,7 @@ public final class Cards: Exhibit {
   /// Begins to send a card away: it, and those beneath it, move as far as the finger leads.
   private func begin(_ card: CardView, direction: CGFloat) -> CardSwipe {
     let distance = rootView.bounds.width / 2 + cardSize.width
-    let swipe = CardSwipe(card, direction: direction, distance: distance, parameters: spring) { [weak self] in
+    let swipe = CardSwipe(card, direction: direction, distance: distance, spring: spring) { [weak self] in
       self?.sendAway(card, direction, distance)
     }
     swipes.append(swipe)

@@ -45,8 +45,8 @@ public final class SpringyGrid: CollectionExhibit {
     let side = CGFloat(settings[Self.itemSize])
     let layout = SpringyGridLayout(
       side: side,
-      spring: SpringParameters(
-        frequency: CGFloat(settings[Self.frequency]), damping: CGFloat(settings[Self.damping]),
+      parameters: SpringParameters(
+        spring: Spring(frequency: settings[Self.frequency], damping: settings[Self.damping]),
         lagDistance: CGFloat(settings[Self.lagDistance])))
     arrowStride = side + SpringyGridLayout.spacing
     data = NumberedItems(count: itemCount)

@@ -20,7 +20,7 @@ public struct BodyID: Hashable, Sendable {
 ///
 /// ```swift
 /// var tile = Body(position: Vector(x: 0, y: 0), size: Vector(x: 70, y: 70))
-/// tile.spring = Spring(anchor: Vector(x: 100, y: 0), frequency: 0.8, damping: 0.5)
+/// tile.spring = AnchorSpring(anchor: Vector(x: 100, y: 0), frequency: 0.8, damping: 0.5)
 /// let id = try world.add(tile)
 ///
 /// var ball = Body(position: Vector(x: 50, y: 0))
@@ -63,7 +63,7 @@ public struct Body: Hashable, Sendable {
   /// Mass by area: 100 by 100 points of density 1 weigh 1 kg. Above zero.
   public var density: Double
   /// The spring that pulls the body to its anchor, or `nil` for a free body.
-  public var spring: Spring?
+  public var spring: AnchorSpring?
   /// Linear damping: the rate at which a free body's speed decays. In 1/s, from 0 to 1,000,000.
   public var resistance: Double
   /// Angular damping: the rate at which a free body's angular velocity decays. In 1/s, from 0 to 1,000,000.

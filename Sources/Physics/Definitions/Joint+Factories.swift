@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 extension Joint {
   /// A rigid rod from a body to a point of the world, in points.
   public static func rod(_ body: BodyID, at anchor: Vector = .zero, to point: Vector, length: Double) -> Joint {
@@ -18,7 +20,7 @@ extension Joint {
   ) -> Joint {
     Joint(
       .distance(length: length), from: a, at: anchorA, to: b, at: anchorB,
-      softness: Softness(frequency: frequency, damping: damping), collides: true)
+      softness: Spring(frequency: frequency, damping: damping), collides: true)
   }
 
   /// A spring from a body to a point of the world, with a rest length.
@@ -27,7 +29,7 @@ extension Joint {
   ) -> Joint {
     Joint(
       .distance(length: length), from: nil, at: point, to: body, at: anchor,
-      softness: Softness(frequency: frequency, damping: damping))
+      softness: Spring(frequency: frequency, damping: damping))
   }
 
   /// A rope between two bodies (or from a point of the world, with `nil`), no longer than `length` points.
@@ -52,7 +54,7 @@ extension Joint {
   /// A weld: fixes two bodies together; with a softness it bends and swings back.
   public static func weld(
     _ a: BodyID?, at anchorA: Vector, to b: BodyID, at anchorB: Vector = .zero, referenceAngle: Double = 0,
-    softness: Softness? = nil
+    softness: Spring? = nil
   ) -> Joint {
     Joint(.weld, from: a, at: anchorA, to: b, at: anchorB, referenceAngle: referenceAngle, softness: softness)
   }
@@ -75,6 +77,6 @@ extension Joint {
   ) -> Joint {
     Joint(
       .mouse(maximumForce: maximumForce), from: nil, at: target, to: body, at: anchor,
-      softness: Softness(frequency: frequency, damping: damping))
+      softness: Spring(frequency: frequency, damping: damping))
   }
 }

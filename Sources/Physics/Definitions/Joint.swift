@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 /// Connects two bodies, or a body and the world, at a point of each.
 ///
 /// ```swift
@@ -38,7 +40,7 @@ public struct Joint: Hashable, Sendable {
   public var kind: Kind
   /// The softness, or `nil` for a rigid joint; for `distance`, `pin`, `weld` and `mouse`. A pin's limits and friction
   /// stay rigid.
-  public var softness: Softness?
+  public var softness: Spring?
   /// The first body, or `nil` for the world.
   public var bodyA: BodyID?
   /// The second body.
@@ -56,7 +58,7 @@ public struct Joint: Hashable, Sendable {
   /// Makes a rigid joint whose bodies do not collide. It is checked when it is added to a world.
   public init(
     _ kind: Kind, from bodyA: BodyID?, at anchorA: Vector, to bodyB: BodyID, at anchorB: Vector = .zero,
-    referenceAngle: Double = 0, softness: Softness? = nil, collides: Bool = false
+    referenceAngle: Double = 0, softness: Spring? = nil, collides: Bool = false
   ) {
     self.kind = kind
     self.softness = softness
@@ -105,7 +107,7 @@ public struct Joint: Hashable, Sendable {
       if case .mouse = kind { throw PhysicsError("a mouse joint's softness", accepted: "given", found: "none") }
       return
     }
-    try softness.validate()
+    try softness.validateForJoint()
     switch kind {
     case .rope, .slider:
       throw PhysicsError(

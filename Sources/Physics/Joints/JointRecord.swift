@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 /// One row of a joint: the rate of its error is n · (vB − vA) + turnA ωA + turnB ωB.
 struct JointRow: Sendable {
   var nx = 0.0
@@ -82,7 +84,7 @@ struct JointRecord: Sendable {
   /// The limit of a mouse joint's force, infinite for other joints. In kg·pt/s².
   var maximumForce = Double.infinity
   var referenceAngle: Double
-  var softness: Softness?
+  var softness: Spring?
   /// The softness at the present length of substep; never read without softness.
   var soft = SoftRow.rigid
   /// 1 over the tolerance, in 1/pt.

@@ -25,7 +25,7 @@ package struct SoftRow: Hashable, Sendable {
   /// Whether the row has no effect, as its compliance is not finite.
   var isIdle: Bool { !compliance.isFinite }
 
-  init(_ softness: Softness, over h: Double, fastestSwing: Double = Self.fastestSwing) {
+  init(_ softness: Spring, over h: Double, fastestSwing: Double = Self.fastestSwing) {
     let angular = 2 * Double.pi * softness.frequency
     let product: Double  // P
     let opposite: Double  // S

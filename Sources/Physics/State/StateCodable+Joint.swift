@@ -23,7 +23,7 @@ extension JointWarmStart: StateCodable {
   }
 }
 
-extension Softness: StateCodable {
+extension Spring: StateCodable {
   package func write<Sink: StateSink>(to writer: inout Sink) {
     writer.write(frequency)
     writer.write(damping)
@@ -49,7 +49,7 @@ extension Joint: StateCodable {
 
   package init(from reader: inout ByteReader) throws(StateError) {
     let kind: Kind = try reader.read()
-    let softness: Softness? = try reader.readOptional()
+    let softness: Spring? = try reader.readOptional()
     let bodyA: BodyID? = try reader.readOptional()
     let bodyB: BodyID = try reader.read()
     self.init(

@@ -16,7 +16,7 @@ extension Vector: StateCodable {
   }
 }
 
-extension Spring: StateCodable {
+extension AnchorSpring: StateCodable {
   package func write<Sink: StateSink>(to writer: inout Sink) {
     anchor.write(to: &writer)
     writer.write(frequency.bitPattern)

@@ -68,7 +68,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   /// The frequency follows from duration, ratio and velocity as UIKit's does. In particular at rest in the beginning
   /// the angular frequency times the duration is 19.17 for a ratio of 0.3, 9.84 for 0.7, and 9.23 for 1. Above 1 a
   /// ratio counts as 1, and a duration as at least 0.01 and at most 10 s. The axis with the greater velocity determines
-  /// the frequency of both. Source: behaviour reference, views, block animations.
+  /// the frequency of both. The formula is at `Spring/init(settlingDuration:dampingRatio:initialVelocity:epsilon:)`.
   ///
   /// - Precondition: The ratio is from 0 to 20; one below 0.05 counts as that.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
@@ -80,20 +80,29 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
     initialVelocity = velocity
   }
 
-  /// A spring by its physics, which takes as long as it takes; the ratio is damping / (2 √(stiffness · mass)).
+  /// A spring that takes as long as it takes.
+  ///
+  /// - Precondition: Its frequency is from 0.05 to 60 Hz, and its damping ratio from 0.05 to 20.
+  public init(spring: Spring, initialVelocity velocity: CGVector = .zero) {
+    (pacing, initialVelocity) = (.spring(.spring(spring)), velocity)
+  }
+
+  /// A spring by its physics, which takes as long as it takes; the ratio is damping / (2 √(stiffness · mass)), and counts
+  /// as 0.05 below that and as 20 above.
   ///
   /// - Precondition: Mass and stiffness lie above 0, and the spring's frequency from 0.05 to 60 Hz.
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector = .zero) {
     require(
       mass > 0 && stiffness > 0 && damping >= 0,
       "a spring's mass and stiffness lie above 0 and its damping not below, found \(mass), \(stiffness), \(damping)")
-    let frequency = Double((stiffness / mass).squareRoot()) / (2 * .pi)
-    let ratio = Double(damping / (2 * (stiffness * mass).squareRoot()))
-    pacing = .spring(.spring(frequency: frequency, damping: min(max(ratio, 0.05), 20)))
+    let spring = Spring(
+      mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping), allowOverDamping: true)
+    pacing = .spring(.spring(frequency: spring.frequency, damping: min(max(spring.damping, 0.05), 20)))
     initialVelocity = velocity
   }
 
-  /// A spring by its duration, in seconds, and its bounce; it goes on after the duration until it has settled.
+  /// A spring by its duration, in seconds, and its bounce; it goes on after the duration until it has settled. Its
+  /// frequency counts from 0.05 to 60 Hz, and its damping ratio from 0.05 to 20.
   public init(duration: Double = 0.5, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero) {
     pacing = .spring(.spring(duration: duration, bounce: Double(bounce)))
     initialVelocity = velocity
@@ -103,8 +112,12 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   public func animation(duration: Double) -> UpdateAnimation {
     switch pacing {
     case .ratio(let ratio):
-      .spring(settlingIn: duration, damping: ratio, velocity: Double(abs(dy) > abs(dx) ? dy : dx))
-    case .spring(let spring): spring
+      require(0...3600 ~= duration, "an animation's duration is from 0 to 3600 s, found \(duration)")
+      if duration == 0 { return .none }
+      let velocity = Double(abs(dy) > abs(dx) ? dy : dx)
+      return .spring(
+        ofAnyFrequency: Spring(settlingDuration: duration, dampingRatio: ratio, initialVelocity: velocity))
+    case .spring(let spring): return spring
     }
   }
 

@@ -10,7 +10,7 @@ import SpringflowNumerics
 public struct UpdateAnimation: Hashable, Sendable {
   package enum Course: Hashable, Sendable {
     case curve(TimingCurve)
-    case spring(frequency: Double, damping: Double)
+    case spring(Spring)
   }
 
   let course: Course
@@ -74,31 +74,38 @@ public struct UpdateAnimation: Hashable, Sendable {
   ///   - damping: 0 rings for ever, 1 returns without crossing; a ratio from 0.05 to 20.
   /// - Precondition: Both are in range.
   public static func spring(frequency: Double, damping: Double) -> UpdateAnimation {
+    .spring(Spring(frequency: frequency, damping: damping))
+  }
+
+  /// The same of a spring.
+  ///
+  /// - Precondition: Its frequency is from 0.05 to 60 Hz, and its damping ratio from 0.05 to 20.
+  public static func spring(_ spring: Spring) -> UpdateAnimation {
+    let (frequency, damping) = (spring.frequency, spring.damping)
     require(0.05...60 ~= frequency, "an update's spring has a frequency from 0.05 to 60 Hz, found \(frequency)")
     require(0.05...20 ~= damping, "an update's spring has a damping ratio from 0.05 to 20, found \(damping)")
-    return spring(anyFrequency: frequency, damping: damping)
+    return .spring(ofAnyFrequency: spring)
   }
 
-  /// A spring of any frequency above 0, in hertz.
-  static func spring(anyFrequency frequency: Double, damping: Double) -> UpdateAnimation {
-    let oscillator = Oscillator(frequency: frequency, damping: damping, resistance: 0)
-    return UpdateAnimation(
-      course: .spring(frequency: frequency, damping: damping), ticks: settlingTicks(of: oscillator))
+  /// A spring of any frequency above 0.
+  static func spring(ofAnyFrequency spring: Spring) -> UpdateAnimation {
+    UpdateAnimation(course: .spring(spring), ticks: settlingTicks(of: spring.oscillator))
   }
 
-  /// A spring by its duration, in seconds, and its bounce.
+  /// A spring by its duration, in seconds, and its bounce; a frequency counts from 0.05 to 60 Hz, and a damping ratio from
+  /// 0.05 to 20.
   static func spring(duration: Double, bounce: Double) -> UpdateAnimation {
     require(0...3600 ~= duration, "an animation's duration is from 0 to 3600 s, found \(duration)")
     require(bounce > -1 && bounce < 1, "a spring's bounce lies above -1 and below 1, found \(bounce)")
     if duration == 0 { return .none }
-    let damping = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-    return .spring(frequency: min(max(1 / duration, 0.05), 60), damping: min(max(damping, 0.05), 20))
+    let spring = Spring(duration: duration, bounce: bounce)
+    return .spring(frequency: min(max(spring.frequency, 0.05), 60), damping: min(max(spring.damping, 0.05), 20))
   }
 
   /// The animation, with critical damping if it is a spring with less.
   public var withoutOvershoot: UpdateAnimation {
-    guard case .spring(let frequency, let damping) = course, damping < 1 else { return self }
-    return .spring(anyFrequency: frequency, damping: 1)
+    guard case .spring(let spring) = course, spring.damping < 1 else { return self }
+    return .spring(ofAnyFrequency: Spring(frequency: spring.frequency, damping: 1))
   }
 
   /// The rest of the change at which a spring has settled: a hundredth of a point of a thousand.
@@ -142,9 +149,8 @@ public struct UpdateAnimation: Hashable, Sendable {
       let t = elapsed / Double(ticks)
       // t (1 − t)²: begins with slope 1, ends at rest at its initial value.
       return (1 - curve.value(at: t), t * (1 - t) * (1 - t) * duration)
-    case .spring(let frequency, let damping):
-      let map = Oscillator(frequency: frequency, damping: damping, resistance: 0).propagator(
-        over: Double(elapsed) / 120)
+    case .spring(let spring):
+      let map = spring.oscillator.propagator(over: elapsed / 120)
       return (map.uu, map.uv)
     }
   }
@@ -153,7 +159,7 @@ public struct UpdateAnimation: Hashable, Sendable {
   /// until the fade in begins, and those of the fade in. In between the element is invisible.
   var fade: (leaving: Int, gap: Int, coming: Int) {
     // A spring is near its end long before it has settled.
-    let whole = if case .spring(let frequency, _) = course { min(ticks, Int(108 / frequency)) } else { ticks }
+    let whole = if case .spring(let spring) = course { min(ticks, Int(108 / spring.frequency)) } else { ticks }
     return (max(1, whole * 2 / 5), max(2, whole / 2), max(1, whole - whole / 2))
   }
 
@@ -166,10 +172,10 @@ public struct UpdateAnimation: Hashable, Sendable {
 
   /// The same with the factor for an initial velocity, in seconds.
   func steadyRemainder(after elapsed: Double) -> (share: Double, velocitySeconds: Double) {
-    guard case .spring(let frequency, let damping) = course, damping < 1, elapsed > 0, elapsed < Double(ticks) else {
+    guard case .spring(let spring) = course, spring.damping < 1, elapsed > 0, elapsed < Double(ticks) else {
       return remainder(after: elapsed)
     }
-    let map = Oscillator(frequency: frequency, damping: 1, resistance: 0).propagator(over: elapsed / 120)
+    let map = Spring(frequency: spring.frequency, damping: 1).oscillator.propagator(over: elapsed / 120)
     return (map.uu, map.uv)
   }
 
@@ -180,10 +186,10 @@ public struct UpdateAnimation: Hashable, Sendable {
     case .curve(let curve):
       hash.combine(0)
       for number in [curve.x1, curve.y1, curve.x2, curve.y2] { hash.combine(number) }
-    case .spring(let frequency, let damping):
+    case .spring(let spring):
       hash.combine(1)
-      hash.combine(frequency)
-      hash.combine(damping)
+      hash.combine(spring.frequency)
+      hash.combine(spring.damping)
     }
   }
 }

@@ -22,7 +22,7 @@ final class ElasticLayout: WrappingLayout, LayoutMotion {
     shown = (wrapped.layoutAttributesForElements(in: near) ?? []).compactMap { original in
       let (key, anchor) = (ElementKey(original), Vector(x: original.center.x, y: original.center.y))
       var body = Body(position: anchor)
-      body.spring = Spring(anchor: anchor, frequency: 1, damping: 0.8)
+      body.spring = AnchorSpring(anchor: anchor, frequency: 1, damping: 0.8)
       guard key.category == .cell, let id = try? known[key] ?? world.add(body, isAwake: false) else { return nil }
       world.setSpringAnchor(anchor, of: id)
       bodies[key] = id

@@ -70,7 +70,9 @@ struct MotionHashCoverageTests {
     walker.register([CollectionView.ElementCategory.cell, .decorationView])
     walker.register([SpringyPlaceChange.none, .pulled])
     walker.register([NavigationController.Operation.push, .pop])
-    walker.register([UpdateAnimation.Course.spring(frequency: 1, damping: 1), .spring(frequency: 2, damping: 1)])
+    walker.register([
+      UpdateAnimation.Course.spring(Spring(frequency: 1, damping: 1)), .spring(Spring(frequency: 2, damping: 1)),
+    ])
     return walker
   }
 

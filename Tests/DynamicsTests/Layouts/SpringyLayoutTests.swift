@@ -46,7 +46,7 @@ struct SpringyLayoutTests {
       for (number, state) in springy.states {
         guard let path = springy.path(of: number), let place = springy.layout.wrapped.layoutAttributesForItem(at: path)
         else { continue }
-        let spring = Spring(
+        let spring = AnchorSpring(
           anchor: Vector(x: Double(place.center.x), y: Double(place.center.y)), frequency: 1,
           damping: Double(0.8 as CGFloat))
         if let body = bodies[number] {

@@ -163,7 +163,7 @@ struct WorldDragTests {
     guard case .mouse(let maximumForce) = joint.kind else { throw Failure() }
     #expect(abs(maximumForce / (90 * carried) - 1) < 1e-12)
     let share = (carried / layout.world.mass(of: link)).squareRoot()
-    #expect(joint.softness == Softness(frequency: min(10 * share, 200), damping: 1))
+    #expect(joint.softness == Spring(frequency: min(10 * share, 200), damping: 1))
     #expect(joint.bodyB == link)
   }
 

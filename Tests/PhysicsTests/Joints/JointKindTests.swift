@@ -223,7 +223,7 @@ struct JointKindTests {
     #expect(throws: PhysicsError.self) { try Joint.slider(a, at: .zero, axis: .zero, to: b).validate() }
     #expect(throws: PhysicsError.self) { try Joint.pin(a, at: .zero, to: b, frictionTorque: -1).validate() }
     var rope = Joint.rope(a, at: .zero, to: b, length: 5)
-    rope.softness = Softness(frequency: 1, damping: 1)
+    rope.softness = Spring(frequency: 1, damping: 1)
     #expect(throws: PhysicsError.self) { try rope.validate() }
   }
 

@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowPhysics
 import SpringflowTestSupport
 import Testing
@@ -140,7 +141,7 @@ struct NetTests {
     for (index, joint) in joints.enumerated() {
       var changed = world[joint]
       if index % 3 == 0 { changed.kind = .pin(limits: -0.1...0.1, frictionTorque: 0) }
-      if index % 3 == 1 { changed.softness = Softness(frequency: 5, damping: 0.2) }
+      if index % 3 == 1 { changed.softness = Spring(frequency: 5, damping: 0.2) }
       try world.update(joint, to: changed)
     }
     for _ in 0..<10 { world.step() }

@@ -65,7 +65,7 @@ struct SoftJointTests {
     fixture.add(.spring(a, at: Vector(x: 5, y: 3), to: b, length: 80, frequency: 2, damping: 0))
     fixture.add(
       .weld(
-        b, at: Vector(x: 40, y: 0), to: c, at: Vector(x: -20, y: -30), softness: Softness(frequency: 3, damping: 0.1)))
+        b, at: Vector(x: 40, y: 0), to: c, at: Vector(x: -20, y: -30), softness: Spring(frequency: 3, damping: 0.1)))
     fixture.vy[0] = 50
     fixture.spin[2] = 3
     let momentum = fixture.momentum
@@ -83,7 +83,7 @@ struct SoftJointTests {
     fixture.gravity = .zero
     let body = fixture.add(Vector(x: 3, y: 0), mass: 2, inertia: 500, angle: 0.1)
     let frequency = pace / fixture.h / (2 * .pi)
-    fixture.add(.weld(nil, at: .zero, to: body, softness: Softness(frequency: frequency, damping: 0.3)))
+    fixture.add(.weld(nil, at: .zero, to: body, softness: Spring(frequency: frequency, damping: 0.3)))
     let map = Oscillator(frequency: frequency, damping: 0.3, resistance: 0).propagator(over: fixture.h)
     let sum = map.uu + map.vv
     let product = map.uu * map.vv - map.uv * map.vu

@@ -43,9 +43,9 @@ struct BodyAccelerationTests {
     body.angularVelocity = 1
     body.restitution = 0.5
     switch number {
-    case 0: body.spring = Spring(anchor: Vector(x: 40, y: 0), frequency: 2, damping: 0.1)
-    case 1: body.spring = Spring(anchor: .zero, frequency: 0.01, damping: 0.1)
-    case 2: body.spring = Spring(anchor: .zero, frequency: 2, damping: 0.1, offset: Vector(x: 12, y: 3))
+    case 0: body.spring = AnchorSpring(anchor: Vector(x: 40, y: 0), frequency: 2, damping: 0.1)
+    case 1: body.spring = AnchorSpring(anchor: .zero, frequency: 0.01, damping: 0.1)
+    case 2: body.spring = AnchorSpring(anchor: .zero, frequency: 2, damping: 0.1, offset: Vector(x: 12, y: 3))
     case 3: body.enclosure = Enclosure(minX: -90, minY: -90, maxX: 90, maxY: 90, restitution: 0.9)
     default: break
     }
@@ -97,7 +97,7 @@ struct BodyAccelerationTests {
     body.gravityScale = 0.5
     body.acceleration = Vector(x: 200, y: -700)
     let free = try world.add(body)
-    body.spring = Spring(anchor: .zero, frequency: 1, damping: 1)
+    body.spring = AnchorSpring(anchor: .zero, frequency: 1, damping: 1)
     let hung = try world.add(body)
     #expect(
       world.forces(on: free) == [ForceOnBody(kind: .gravity, force: Vector(x: 2, y: -2), torque: 0, point: .zero)])

@@ -18,7 +18,7 @@ struct CoupledFieldTests {
     body.shapes = [
       .circle(center: Vector(x: -6, y: 0), radius: 6), .box(width: 12, height: 12, center: Vector(x: 6, y: 0)),
     ]
-    body.spring = Spring(anchor: .zero, frequency: 2, damping: damping)
+    body.spring = AnchorSpring(anchor: .zero, frequency: 2, damping: damping)
     body.velocity = Vector(x: -120, y: 100)
     body.angularVelocity = 2
     let id = try world.add(body)

@@ -51,7 +51,7 @@ struct FaultTests {
     for torque in [1e6, 1e7, 1e8, -3e9] {
       var world = World()
       var ball = Body.circle(radius: 10)
-      ball.spring = Spring(anchor: .zero, frequency: 1, damping: 0, offset: Vector(x: 10, y: 0))
+      ball.spring = AnchorSpring(anchor: .zero, frequency: 1, damping: 0, offset: Vector(x: 10, y: 0))
       let id = try world.add(ball)
       let other = try world.add(.circle(position: Vector(x: 20, y: 0), radius: 10))
       var told = 0

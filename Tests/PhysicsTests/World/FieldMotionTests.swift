@@ -126,7 +126,7 @@ struct FieldMotionTests {
       ball.charge = 1
       ball.velocity = Vector(x: 100, y: -200)
       ball.resistance = 0.5
-      ball.spring = Spring(anchor: Vector(x: -10, y: 0), frequency: 0.7, damping: 0.3)
+      ball.spring = AnchorSpring(anchor: Vector(x: -10, y: 0), frequency: 0.7, damping: 0.3)
       let id = try world.add(ball)
       for _ in 0..<Int((2 / duration).rounded()) { world.step() }
       return world.position(of: id)
@@ -150,7 +150,7 @@ struct FieldMotionTests {
       var (world, id) = try Self.world(
         fields, mass: mass, velocity: Vector(x: .random(in: -2000...2000, using: &random), y: 500))
       if Bool.random(using: &random) {
-        world[id].spring = Spring(anchor: Vector(x: 9, y: 0), frequency: power(-2...1.5), damping: 0.1)
+        world[id].spring = AnchorSpring(anchor: Vector(x: 9, y: 0), frequency: power(-2...1.5), damping: 0.1)
       }
       var before = world.energy.total
       for _ in 0..<40 {
@@ -182,7 +182,8 @@ struct FieldMotionTests {
         position: Vector(x: Double(number % 6) * 50 - 120, y: 80 - Double(number / 6) * 45), width: 40, height: 40)
       box.charge = .random(in: -2...2, using: &random)
       if number % 5 == 0 {
-        box.spring = Spring(anchor: Vector(x: 0, y: -200), frequency: 1, damping: 0.1, offset: Vector(x: 15, y: 0))
+        box.spring = AnchorSpring(
+          anchor: Vector(x: 0, y: -200), frequency: 1, damping: 0.1, offset: Vector(x: 15, y: 0))
       }
       let id = try world.add(box)
       if number % 6 == 1, let last {

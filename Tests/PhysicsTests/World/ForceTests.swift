@@ -34,7 +34,7 @@ struct ForceTests {
     var world = World(stepDuration: 1e-4)
     world.gravity = Vector(x: 0, y: 300)
     var body = Body(position: Vector(x: 40, y: -10), size: Vector(x: 100, y: 100))
-    body.spring = Spring(anchor: .zero, frequency: 1.5, damping: 0.2)
+    body.spring = AnchorSpring(anchor: .zero, frequency: 1.5, damping: 0.2)
     body.resistance = 0.3
     body.velocity = Vector(x: 5, y: 60)
     let id = try world.add(body)
@@ -50,7 +50,7 @@ struct ForceTests {
   func coupled() throws {
     var world = World(stepDuration: 1e-4)
     var body = Body.box(position: Vector(x: 10, y: 5), width: 80, height: 20)
-    body.spring = Spring(anchor: Vector(x: 60, y: 60), frequency: 2, damping: 0.1, offset: Vector(x: 40, y: 0))
+    body.spring = AnchorSpring(anchor: Vector(x: 60, y: 60), frequency: 2, damping: 0.1, offset: Vector(x: 40, y: 0))
     body.angularVelocity = 1
     let id = try world.add(body)
     var next = world

@@ -21,7 +21,7 @@ enum MixedScene {
     var tiles: [BodyID] = []
     for number in 0..<6 {
       var tile = Body(position: Vector(x: Double(40 * number) - 900, y: -50), size: Vector(x: 30, y: 30))
-      tile.spring = Spring(
+      tile.spring = AnchorSpring(
         anchor: Vector(x: Double(40 * number) - 870, y: Double(number)), frequency: number < 3 ? 0.8 : 1.5, damping: 0.1
       )
       tile.velocity = Vector(x: 40, y: Double(10 * number))
@@ -63,7 +63,7 @@ enum MixedScene {
     _ = try world.add(
       .weld(
         nil, at: Vector(x: -330, y: 0), to: arm, at: Vector(x: -30, y: 0),
-        softness: Softness(frequency: 2, damping: 0.3)))
+        softness: Spring(frequency: 2, damping: 0.3)))
     // A kinematic platform, and fields.
     var platform = Body.box(position: Vector(x: -200, y: 280), width: 80, height: 10)
     platform.kind = .kinematic

@@ -57,7 +57,7 @@ struct MotionSetterTests {
   func wakes() throws {
     var world = World()
     var body = Body(size: Vector(x: 10, y: 10))
-    body.spring = Spring(anchor: .zero, frequency: 2, damping: 1)
+    body.spring = AnchorSpring(anchor: .zero, frequency: 2, damping: 1)
     let (first, second) = (try world.add(body), try world.add(body))
     for _ in 0..<120 { world.step() }
     #expect(world.isAsleep(first) && world.isAsleep(second))
@@ -96,7 +96,7 @@ struct MotionSetterTests {
     let far = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var world = World()
       var body = Body()
-      body.spring = Spring(anchor: .zero, frequency: 1, damping: 1)
+      body.spring = AnchorSpring(anchor: .zero, frequency: 1, damping: 1)
       world.setSpringAnchor(Vector(x: .nan, y: 0), of: try world.add(body))
     }
     #expect(sentence(far).contains("a spring's anchor is within 1e12 of the origin, found (nan, 0.0)"))
@@ -124,7 +124,7 @@ struct MotionSetterTests {
     var ids: [BodyID] = []
     for number in 0..<10_000 {
       var body = Body(size: Vector(x: 50, y: 50))
-      body.spring = Spring(anchor: Vector(x: Double(number), y: 0), frequency: 2, damping: 0.5)
+      body.spring = AnchorSpring(anchor: Vector(x: Double(number), y: 0), frequency: 2, damping: 0.5)
       ids.append(try world.add(body))
     }
     world.step()

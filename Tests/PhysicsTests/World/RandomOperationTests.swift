@@ -44,7 +44,7 @@ struct RandomOperationTests {
     body.allowsRotation = random.below(5) > 0
     if random.below(6) == 0 { body.kind = random.below(2) == 0 ? .kinematic : .static }
     if random.below(4) == 0 {
-      body.spring = Spring(
+      body.spring = AnchorSpring(
         anchor: random.vector(200), frequency: random.number(0.2, 6), damping: random.number(0, 1.5),
         offset: random.below(2) == 0 ? .zero : random.vector(20))
     }
@@ -67,7 +67,7 @@ struct RandomOperationTests {
     case 7:
       let other = ids[random.below(ids.count)]
       let softness =
-        random.below(2) == 0 ? nil : Softness(frequency: random.number(0.5, 8), damping: random.number(0, 1))
+        random.below(2) == 0 ? nil : Spring(frequency: random.number(0.5, 8), damping: random.number(0, 1))
       let kind: Joint.Kind = [
         .distance(length: 60), .weld, .pin(limits: nil, frictionTorque: 0), .pin(limits: -0.5...0.5, frictionTorque: 1),
       ][random.below(4)]

@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowPhysics
 import Testing
 
@@ -43,7 +44,7 @@ struct SleepTests {
       try world.add(
         Joint(
           .distance(length: 50), from: nil, at: Vector(x: 40 + 70 * side, y: 60 + 30 * side), to: box, at: corner,
-          softness: Softness(frequency: 4, damping: 0.5)))
+          softness: Spring(frequency: 4, damping: 0.5)))
     }
     for _ in 0..<60 { world.step() }
     var restored = try World(encoded: world.encoded())
@@ -108,7 +109,7 @@ struct SleepTests {
     var world = World()
     for frequency in [0.5, 3.75, 7.5, 15, 60] {
       var body = Body(position: Vector(x: 40, y: 0), size: Vector(x: 10, y: 10))
-      body.spring = Spring(anchor: .zero, frequency: frequency, damping: 0)
+      body.spring = AnchorSpring(anchor: .zero, frequency: frequency, damping: 0)
       try world.add(body)
     }
     for _ in 0..<600 { world.step() }
@@ -144,7 +145,7 @@ extension SleepTests {
     world.step()
     #expect(!world.isAsleep(left[0]))
     var tile = Body(position: Vector(x: 90, y: 0), size: Vector(x: 10, y: 10))
-    tile.spring = Spring(anchor: .zero, frequency: 2, damping: 1)
+    tile.spring = AnchorSpring(anchor: .zero, frequency: 2, damping: 1)
     let id = try world.add(tile)
     world.step()
     for body in world.bodyIDs where body != id { world.remove(body) }
@@ -170,7 +171,7 @@ extension SleepTests {
     var world = TouchTests.world(gravity: .zero)
     try world.add(Body.wall([.segment(Vector(x: 100, y: -300), Vector(x: 100, y: 300))]))
     var tile = Body.box(position: .zero, width: 40, height: 40)
-    tile.spring = Spring(anchor: .zero, frequency: frequency, damping: 0.5)
+    tile.spring = AnchorSpring(anchor: .zero, frequency: frequency, damping: 0.5)
     let id = try world.add(tile)
     world.step()
     world[id].spring?.anchor = Vector(x: 400, y: 0)

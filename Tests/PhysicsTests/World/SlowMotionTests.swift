@@ -91,7 +91,7 @@ struct SlowMotionTests {
     plate.density = 50
     plate.gravityScale = 0
     plate.friction = 0.8
-    plate.spring = Spring(anchor: Vector(x: 0, y: 0), frequency: 0.25, damping: 0)
+    plate.spring = AnchorSpring(anchor: Vector(x: 0, y: 0), frequency: 0.25, damping: 0)
     let base = try world.add(plate)
     var boxes: [BodyID] = []
     for number in 0..<3 {
@@ -116,7 +116,7 @@ struct SlowMotionTests {
   func creeps() throws {
     var world = World()
     var tile = Body.box(position: Vector(x: 10, y: 0), width: 40, height: 40)
-    tile.spring = Spring(anchor: .zero, frequency: 1, damping: TestLength.isShort ? 5 : 20)
+    tile.spring = AnchorSpring(anchor: .zero, frequency: 1, damping: TestLength.isShort ? 5 : 20)
     let id = try world.add(tile)
     while !world.isAsleep(id), world.stepCount < 12000 { world.step() }
     #expect(abs(world.position(of: id).x) < 0.011)

@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowPhysics
 
 /// Random bodies, joints and fields: ordinary ones, and violent ones at the limits of the accepted values.
@@ -98,8 +99,8 @@ extension FuzzRandom {
     }
   }
 
-  package mutating func spring(_ isViolent: Bool) -> Spring {
-    Spring(
+  package mutating func spring(_ isViolent: Bool) -> AnchorSpring {
+    AnchorSpring(
       anchor: isViolent && once(in: 8) ? vector(1e12) : vector(200),
       frequency: size(0...8, violent: 0...1000, isViolent),
       damping: size(0...1.5, violent: 0...100, isViolent),
@@ -116,9 +117,9 @@ extension FuzzRandom {
   }
 
   package mutating func joint(_ a: BodyID?, _ b: BodyID, _ isViolent: Bool) -> Joint {
-    var softness: Softness? = nil
+    var softness: Spring? = nil
     if once(in: 2) {
-      softness = Softness(
+      softness = Spring(
         frequency: size(0...9, violent: 0...1000, isViolent), damping: size(0...1.2, violent: 0...100, isViolent))
     }
     let angle = number(0.1, 2)
@@ -137,7 +138,7 @@ extension FuzzRandom {
       softness = nil
     case 7:
       kind = .mouse(maximumForce: size(0...90, violent: 0...1e12, isViolent))
-      softness = softness ?? Softness(frequency: number(0.1, 9), damping: number(0, 1.2))
+      softness = softness ?? Spring(frequency: number(0.1, 9), damping: number(0, 1.2))
       a = nil
     default: kind = .distance(length: 0)
     }

@@ -1,3 +1,4 @@
+import SpringflowNumerics
 import SpringflowPhysics
 
 /// Worlds that are restored from their bytes repeatedly, each of which must continue like the original.
@@ -60,7 +61,7 @@ package enum RestoreFuzzer {
         .pin(limits: -0.5...0.5, frictionTorque: 0.5), .rope(length: random.number(5, 80)),
         .slider(axis: Vector(x: 1, y: 0.5), range: -20...20), .mouse(maximumForce: random.number(0, 20)),
       ])
-      let softness = Softness(frequency: random.number(1, 20), damping: random.number(0, 1))
+      let softness = Spring(frequency: random.number(1, 20), damping: random.number(0, 1))
       var joint = Joint(
         kind, from: random.once(in: 4) ? nil : ids[place - 1], at: random.vector(30), to: ids[place],
         at: random.vector(30),

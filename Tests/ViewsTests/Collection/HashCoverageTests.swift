@@ -121,7 +121,9 @@ struct HashCoverageTests {
     walker.register([Interaction.ItemPress.Highlight.pending, .shown])
     walker.register([Validity.none, .elements])
     walker.register([VisibleElement.Lifecycle.present, .removed, .exiting(until: 1)])
-    walker.register([UpdateAnimation.Course.spring(frequency: 1, damping: 1), .spring(frequency: 2, damping: 1)])
+    walker.register([
+      UpdateAnimation.Course.spring(Spring(frequency: 1, damping: 1)), .spring(Spring(frequency: 2, damping: 1)),
+    ])
     walker.register([ElementChange.TransformChange.none, .flat(.identity)])
     walker.register([
       ElementState.TransformState.flat(.identity), .spatial(SpatialTransform(CATransform3DMakeScale(2, 2, 2))),

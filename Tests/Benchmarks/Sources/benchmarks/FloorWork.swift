@@ -63,7 +63,7 @@ final class FloorSprings {
       let anchor = FloorWork.anchor(number)
       var body = Body(
         position: Vector(x: anchor.x, y: anchor.y - FloorWork.height(number)), size: Vector(x: 70, y: 70))
-      body.spring = Spring(anchor: anchor, frequency: FloorWork.frequency, damping: FloorWork.damping)
+      body.spring = AnchorSpring(anchor: anchor, frequency: FloorWork.frequency, damping: FloorWork.damping)
       body.restitution = FloorWork.restitution
       body.enclosure = Enclosure(maxY: anchor.y + 35)
       ids.append(try world.add(body))

@@ -22,7 +22,7 @@ enum SpringWork {
     let ids = try (0..<bodies).map { number in
       let (anchor, position) = start(number)
       var body = Body(position: position, size: Vector(x: 70, y: 70))
-      body.spring = Spring(anchor: anchor, frequency: frequency, damping: damping)
+      body.spring = AnchorSpring(anchor: anchor, frequency: frequency, damping: damping)
       return try world.add(body)
     }
     return (world, ids)
@@ -42,7 +42,7 @@ extension SpringWork {
       let (frequency, damping) = mixedTunings[number % mixedTunings.count]
       let (anchor, offset) = (start(number).anchor, mixedOffset(number))
       var body = Body(position: Vector(x: anchor.x + offset.x, y: anchor.y + offset.y), size: Vector(x: 70, y: 70))
-      body.spring = Spring(anchor: anchor, frequency: frequency, damping: damping)
+      body.spring = AnchorSpring(anchor: anchor, frequency: frequency, damping: damping)
       return try world.add(body)
     }
     return (world, ids)

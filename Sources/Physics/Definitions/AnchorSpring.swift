@@ -1,7 +1,9 @@
+import SpringflowNumerics
+
 /// A spring from a point of a body to an anchor, with a rest length of zero.
 ///
 /// It is solved exactly, so frequency and damping mean the same at any step size and no stiffness can blow up.
-public struct Spring: Hashable, Sendable {
+public struct AnchorSpring: Hashable, Sendable {
   /// The highest frequency that the world accepts. In hertz.
   public static let highestFrequency = 1000.0
   /// The highest damping ratio that the world accepts. No unit.
@@ -29,5 +31,20 @@ public struct Spring: Hashable, Sendable {
     try offset.checked("a spring's offset")
     try frequency.checked("a spring's frequency", in: 0...Self.highestFrequency, unit: "Hz")
     try damping.checked("a spring's damping ratio", in: 0...Self.highestDamping)
+  }
+}
+
+extension Spring {
+  /// The spring within what a world accepts: up to 1,000 Hz, and a damping ratio up to 100.
+  package var clampedForWorld: Spring {
+    Spring(
+      frequency: min(max(frequency, 0), AnchorSpring.highestFrequency),
+      damping: min(max(damping, 0), AnchorSpring.highestDamping))
+  }
+
+  /// Checks the spring of a joint.
+  func validateForJoint() throws(PhysicsError) {
+    try frequency.checked("a joint's frequency", in: 0...AnchorSpring.highestFrequency, unit: "Hz")
+    try damping.checked("a joint's damping ratio", in: 0...AnchorSpring.highestDamping)
   }
 }
