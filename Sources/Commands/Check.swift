@@ -83,7 +83,7 @@ struct Check: ParsableCommand {
       return true
     }
     guard let expected = try SceneFiles.readTrace(of: path) else {
-      if let hash = scene.hash { return compare(hash, found, summary, path) }
+      if let hash = scene.hash { return compare(hash, found, summary, path, scene.settings.changedToken) }
       print("FAIL  \(summary)")
       print(
         PrintableText.escaped(
@@ -119,13 +119,14 @@ struct Check: ParsableCommand {
   }
 
   /// Compares a replay with the hash of the session that its scene was recorded from.
-  private func compare(_ hash: String, _ found: Trace, _ summary: String, _ path: String) -> Bool {
+  private func compare(_ hash: String, _ found: Trace, _ summary: String, _ path: String, _ change: String?) -> Bool {
     if hash == found.finalHash {
       print("ok    \(summary)  as recorded")
       return true
     }
     print("FAIL  \(summary)")
     print("      hash: expected \(hash), as when it was recorded, found \(found.finalHash)")
+    if let change { print("      \(PrintableText.escaped(change))") }
     print(
       PrintableText.escaped(
         "      if the scene was changed since, or this is meant, write a trace with \(Program.current.name) check --accept \(path)"

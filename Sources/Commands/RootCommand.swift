@@ -45,8 +45,7 @@ struct RootCommand: ParsableCommand {
       version: "0.1.0",
       subcommands: [
         Play.self, Check.self, PictureCommand.self, Measure.self, Tell.self, StripCommand.self, FilmCommand.self,
-        PrintLayout.self,
-        ListExhibits.self,
+        PrintLayout.self, SpringCommand.self, ListExhibits.self,
       ],
       defaultSubcommand: Play.self)
   }

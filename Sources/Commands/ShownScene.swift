@@ -24,7 +24,9 @@ struct ShownScene: ParsableArguments {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Tune the exhibit, such as --set frequency=1.2; may be repeated.", valueName: "name=value"))
+    help: ArgumentHelp(
+      "Tune the exhibit, such as frequency=1.2, spring={name} or spring=0.8,0.5; may be repeated.",
+      valueName: "name=value"))
   var settings: [String] = []
 
   @Flag(help: "Springs return without crossing.")
@@ -68,10 +70,7 @@ struct ShownScene: ParsableArguments {
       scene.itemCount = items
     }
     if let viewport { scene.viewport = try Self.size(viewport) }
-    for setting in settings {
-      let (parameter, value) = try Self.tuned(exhibit, setting)
-      scene.settings.set(value, for: parameter)
-    }
+    for setting in settings { try Self.tune(&scene.settings, of: exhibit, setting) }
     if reduceMotion { scene.settings.reducesMotion = true }
     if let photos {
       guard exhibit.type.showsAlbums else {
@@ -116,22 +115,30 @@ struct ShownScene: ParsableArguments {
     return exhibit
   }
 
-  /// The name and the value of a setting.
+  /// The name and the value of a setting; NaN for a spring.
   private static func parts(_ text: String) throws(ValidationError) -> (name: String, value: Double) {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    if parts.count == 2, parts[0] == "spring" { return (parts[0], .nan) }
     guard parts.count == 2, let value = Double(parts[1]) else {
       throw ValidationError("--set takes name=value, such as frequency=1.2, found '\(PrintableText.short(text))'")
     }
     return (parts[0], value)
   }
 
-  /// The parameter of a setting, and its value.
-  private static func tuned(
-    _ exhibit: ExhibitCatalog.Entry, _ text: String
-  ) throws(ValidationError) -> (ExhibitParameter, Double) {
+  /// Sets a parameter, or by a spring frequency and damping.
+  private static func tune(
+    _ settings: inout ExhibitSettings, of exhibit: ExhibitCatalog.Entry, _ text: String
+  ) throws {
     let (name, value) = try parts(text)
+    if name == "spring", settings.takesSpring(exhibit.type) {
+      let (token, motion) = try NamedSpring.reading(String(text.dropFirst("spring=".count)))
+      do throws(SceneError) {
+        try settings.set(motion.spring, of: exhibit.type, token: token.map { .init($0) }, at: "--set spring")
+      } catch { throw ValidationError(error.description) }
+      return
+    }
     guard let parameter = exhibit.type.parameters.first(where: { $0.name == name }) else {
-      let names = exhibit.type.parameters.map(\.name)
+      let names = exhibit.type.parameters.map(\.name) + (settings.takesSpring(exhibit.type) ? ["spring"] : [])
       let hint = names.isEmpty ? "it has none" : Suggestion.hint(for: name, among: names)
       throw ValidationError("\(exhibit.name) has no parameter '\(PrintableText.short(name))' (\(hint))")
     }
@@ -139,7 +146,7 @@ struct ShownScene: ParsableArguments {
       let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
       throw ValidationError("--set \(name) is from \(low) to \(high), found \(value)")
     }
-    return (parameter, value)
+    settings.set(value, for: parameter)
   }
 
   private static func size(_ text: String) throws(ValidationError) -> CGSize {

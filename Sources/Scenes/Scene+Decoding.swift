@@ -4,19 +4,29 @@ import Springflow
 extension Scene {
   /// Reads a scene from the text of a file, as far as ``SceneLimits`` allow.
   ///
+  /// - Parameter tokens: The springs that the scene may name.
   /// - Throws: `SceneError` naming the first thing that is wrong, with its place and a hint.
-  public init(json: Data, in catalog: ExhibitCatalog) throws(SceneError) {
-    try self.init(json: [UInt8](json), in: catalog)
+  public init(
+    json: Data, in catalog: ExhibitCatalog, tokens: SpringTokens = SpringTokens()
+  ) throws(SceneError) {
+    try self.init(json: [UInt8](json), in: catalog) { tokens }
   }
 
   /// Reads a scene from a text, as far as ``SceneLimits`` allow.
   ///
+  /// - Parameter tokens: The springs that the scene may name.
   /// - Throws: `SceneError` naming the first thing that is wrong, with its place and a hint.
-  public init(json: String, in catalog: ExhibitCatalog) throws(SceneError) {
-    try self.init(json: Array(json.utf8), in: catalog)
+  public init(
+    json: String, in catalog: ExhibitCatalog, tokens: SpringTokens = SpringTokens()
+  ) throws(SceneError) {
+    try self.init(json: Array(json.utf8), in: catalog) { tokens }
   }
 
-  package init(json bytes: [UInt8], in catalog: ExhibitCatalog) throws(SceneError) {
+  /// - Parameter tokens: Finds the springs that the scene may name; called only if it names one.
+  package init(
+    json bytes: [UInt8], in catalog: ExhibitCatalog,
+    tokens: () throws(SceneError) -> SpringTokens = { SpringTokens() }
+  ) throws(SceneError) {
     let root = SceneReader(value: try JSONParser.value(of: bytes), path: "")
     let members = try root.members([
       "title", "exhibit", "parameters", "viewport", "items", "duration", "interval", "pixels", "reduceMotion", "hash",
@@ -40,7 +50,7 @@ extension Scene {
         in: 0...exhibit.maximumItemCount,
         hint: "\(entry.name) takes at most \(exhibit.maximumItemCount) \(exhibit.words.items)")
     }
-    if let member = members["parameters"] { settings = try Self.settings(member, of: exhibit) }
+    if let member = members["parameters"] { settings = try Self.settings(member, of: exhibit, tokens) }
     if let member = members["reduceMotion"] {
       settings.reducesMotion = try member.flag("true makes springs return without crossing")
     }
@@ -96,16 +106,54 @@ extension Scene {
     return text
   }
 
-  private static func settings(_ reader: SceneReader, of exhibit: any Exhibit.Type) throws(SceneError)
-    -> ExhibitSettings
-  {
-    let members = try reader.members(exhibit.parameters.map(\.name))
+  private static func settings(
+    _ reader: SceneReader, of exhibit: any Exhibit.Type, _ tokens: () throws(SceneError) -> SpringTokens
+  ) throws(SceneError) -> ExhibitSettings {
+    let springName = ExhibitSettings.spring
+    let hasSpring = ExhibitSettings.springParameters(of: exhibit) != nil
+    let members = try reader.members(exhibit.parameters.map(\.name) + (hasSpring ? [springName] : []))
     var settings = ExhibitSettings()
     for parameter in exhibit.parameters {
       guard let member = members[parameter.name] else { continue }
+      if members[springName] != nil, ["frequency", "damping"].contains(parameter.name) {
+        throw SceneError(
+          at: member.path, expected: "no \(parameter.name) beside a spring, which says it", found: member.value.kind,
+          hint: "remove one of the two")
+      }
       settings.set(try member.number(in: parameter.range, hint: parameter.summary), for: parameter)
     }
+    if let member = members[springName] {
+      let (spring, token) = try spring(member, tokens)
+      try settings.set(spring, of: exhibit, token: token, at: member.path)
+    }
     return settings
+  }
+
+  /// A spring: `"{tile}"`, `[0.8, 0.5]`, or as a session was recorded, `["{tile}", 0.8, 0.5]`. Where the token's file is
+  /// missing, the recorded numbers hold.
+  private static func spring(
+    _ reader: SceneReader, _ tokens: () throws(SceneError) -> SpringTokens
+  ) throws(SceneError) -> (Spring, ExhibitSettings.UsedToken?) {
+    let hint = "write a token's name in braces, such as \"{tile}\", or frequency and damping ratio, such as [0.8, 0.5]"
+    let parts: [SceneReader]
+    if case .string = reader.value { parts = [reader] } else { parts = try reader.list(hint) }
+    var (numbers, name) = (parts[...], String?.none)
+    if let first = parts.first, case .string(let text) = first.value {
+      guard let alias = SpringTokens.alias(text) else { throw first.error("a token's name in braces", hint: hint) }
+      (name, numbers) = (alias, parts.dropFirst())
+    }
+    guard numbers.count == 2 || numbers.isEmpty && name != nil else { throw reader.error("a spring", hint: hint) }
+    var recorded: Spring?
+    if let frequency = numbers.first, let damping = numbers.last {
+      recorded = Spring(
+        frequency: try frequency.number(in: SpringMotion.frequencies, hint: "in hertz"),
+        damping: try damping.number(in: SpringMotion.dampings, hint: "0 rings for ever, 1 returns without crossing"))
+    }
+    guard let name else { return (recorded ?? Spring(), nil) }
+    let tokens = try tokens()
+    let token = ExhibitSettings.UsedToken(name, recorded: recorded)
+    if let recorded, tokens.file == nil, tokens.tokens.isEmpty { return (recorded, token) }
+    return (try tokens.spring(named: name, at: reader.path), token)
   }
 
   private static func events(

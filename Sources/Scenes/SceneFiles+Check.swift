@@ -34,7 +34,9 @@ extension SceneFiles {
         hint: "write a trace with SceneFiles.accept, or with --accept of a program with Commands.main", file: path)
     }
     if hash == found.finalHash { return found }
-    throw SceneError(at: "hash", expected: "\(hash), as recorded", found: found.finalHash, hint: remedy, file: path)
+    let change = scene.settings.changedToken.map { " (\($0))" } ?? ""
+    throw SceneError(
+      at: "hash", expected: "\(hash), as recorded", found: found.finalHash + change, hint: remedy, file: path)
   }
 
   /// Replays a scene, and writes what it does now as the trace beside it, with which ``check(_:beside:in:)`` compares it

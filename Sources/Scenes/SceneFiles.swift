@@ -66,13 +66,17 @@ public enum SceneFiles {
     return found
   }
 
-  /// Reads a scene.
+  /// Reads a scene. The springs that it names are those of the file `springs.json` beside it, or else in the nearest folder
+  /// around it that has one.
   ///
   /// - Throws: `SceneError` naming the file and the first error in it.
   public static func read(_ path: String, in catalog: ExhibitCatalog) throws(SceneError) -> Scene {
     do {
-      return try Scene(json: try contents(path, limit: SceneLimits.fileSize), in: catalog)
-    } catch { throw error.inFile(path) }
+      return try Scene(json: try contents(path, limit: SceneLimits.fileSize), in: catalog) {
+        () throws(SceneError) in
+        try SpringTokens.found(from: String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+      }
+    } catch { throw error.file == nil ? error.inFile(path) : error }
   }
 
   /// The path of a scene's trace.
@@ -153,7 +157,7 @@ public enum SceneFiles {
         : "nothing was changed; check that its folder may be written and has room", file: path)
   }
 
-  private static func contents(_ path: String, limit: Int) throws(SceneError) -> [UInt8] {
+  static func contents(_ path: String, limit: Int) throws(SceneError) -> [UInt8] {
     do throws(FileProblem) {
       return try InputFile.bytes(of: path, limit: limit)
     } catch {

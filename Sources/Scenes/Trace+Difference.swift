@@ -7,23 +7,35 @@ public struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
   /// The first written quantity that differs: tick, element, quantity, expected and found.
   public let quantity: String?
 
-  /// Both in words.
+  /// That a token has another spring than when the trace was written, if it has.
+  public let changedToken: String?
+
+  /// All in words.
   public var description: String {
-    [firstTick.map { "states differ from tick \($0) on" }, quantity].compactMap { $0 }.joined(separator: "; ")
+    [changedToken, firstTick.map { "states differ from tick \($0) on" }, quantity].compactMap { $0 }.joined(
+      separator: "; ")
   }
 }
 
 extension Trace {
   /// The first difference of another run's states from this one's, the expected; `nil` if they are the same to the bit.
-  /// Pictures are not compared.
+  /// Pictures are not compared. A token that has changed is named only if states differ.
   ///
   /// - Complexity: O(*n*) in the length of the traces.
   public func firstDifference(from found: Trace) -> TraceDifference? {
     var (own, other) = (self, found)
     (own.pictures, own.typeface, other.pictures, other.typeface) = ([], "", [], "")
+    (own.spring, other.spring) = (nil, nil)
     if own == other { return nil }
     let tick = zip(hashes, found.hashes).enumerated().first { $0.element.0 != $0.element.1 }.map { $0.offset + 1 }
-    return TraceDifference(firstTick: tick, quantity: firstQuantity(from: found))
+    var change: String?
+    if let old = spring, let new = found.spring, old != new {
+      change =
+        old.name == new.name
+        ? ExhibitSettings.change(of: old.name, from: old.spring, to: new.spring)
+        : "the spring is {\(new.name)}, and was {\(old.name)}"
+    }
+    return TraceDifference(firstTick: tick, quantity: firstQuantity(from: found), changedToken: change)
   }
 
   private func firstQuantity(from found: Trace) -> String? {

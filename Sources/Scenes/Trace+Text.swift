@@ -1,7 +1,7 @@
 extension Trace {
   private static let hashesPerLine = 10
 
-  /// The trace as text: a header, a line for each element at each sample, a row of hashes for every ten ticks, a line
+  /// The trace as text: a header (with the token that its spring is from), a line for each element at each sample, a row of hashes for every ten ticks, a line
   /// for each picture.
   public var text: String {
     var text = ""
@@ -12,6 +12,10 @@ extension Trace {
   /// Writes the text in parts, so that it is never in memory as a whole.
   func write<E: Error>(_ part: (String) throws(E) -> Void) throws(E) {
     try part("springflow trace \(Self.version)\ntitle \(title)\ninterval \(interval)\n")
+    if let spring {
+      let numbers = "\(JSONValue.short(spring.spring.frequency)) \(JSONValue.short(spring.spring.damping))"
+      try part("spring \(numbers) \(spring.name)\n")
+    }
     try part("columns \(Self.quantities.joined(separator: " "))\n")
     for sample in samples {
       try part("tick \(sample.tick) offset \(sample.offset.joined(separator: " "))\n")

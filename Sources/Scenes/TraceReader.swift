@@ -1,3 +1,5 @@
+import Springflow
+
 /// Reads the text of a trace line by line; a checkout may have changed the line ends.
 struct TraceReader {
   private let bytes: [UInt8]
@@ -29,6 +31,14 @@ struct TraceReader {
     }
     advance()
     var trace = Trace(title: title, interval: interval)
+    if begins(with: "spring ") {
+      let words = try rest("spring").split(separator: " ", maxSplits: 2).map(String.init)
+      guard words.count == 3, let frequency = Double(words[0]), let damping = Double(words[1]) else {
+        throw error("'spring', a frequency, a damping ratio and a name")
+      }
+      trace.spring = TraceSpring(name: words[2], spring: Spring(frequency: frequency, damping: damping))
+      advance()
+    }
     let columns = Trace.quantities.joined(separator: " ")
     guard try rest("columns") == columns else { throw error("'columns \(columns)'") }
     advance()

@@ -24,7 +24,7 @@ struct UsageTests {
     ("galery", 64, "there is no command and no exhibit 'galery' (did you mean 'gallery'?)"),
     (
       "foo", 64,
-      "there is no command and no exhibit 'foo' (commands are play, check, picture, measure, tell, strip, film, layout, exhibits; "
+      "there is no command and no exhibit 'foo' (commands are play, check, picture, measure, tell, strip, film, layout, spring, exhibits; "
         + "springflow exhibits lists the exhibits)"
     ),
     ("play gallary", 64, "there is no exhibit 'gallary' (did you mean 'gallery'?); \(file)"),
@@ -63,6 +63,36 @@ struct UsageTests {
     (
       "layout springy-carousel --set damping", 64,
       "--set takes name=value, such as frequency=1.2, found 'damping'"
+    ),
+    ("play circle --set spring=0.8,0.5", 64, "circle has no parameter 'spring' (it has none)"),
+    (
+      "play cards --set spring={}", 64,
+      "expected a spring of a file springs.json beside the scene or in a folder around it, found ''; there are none"
+    ),
+    (
+      "play cards --set spring=9,0.5", 64,
+      "--set spring: expected a spring whose frequency is from 0.3 to 6, found 9; springs of cards, in hertz"
+    ),
+    (
+      "spring", 64,
+      "say a spring, such as --frequency 0.8 --damping 0.5, or a notation; without one, the springs of a file springs.json "
+        + "in this folder or around it are listed, and there is none"
+    ),
+    (
+      "spring --frequency 2", 64,
+      "expected two numbers that make a spring, found frequency; such as frequency and damping, response and bounce, or "
+        + "stiffness and damping"
+    ),
+    ("spring 1,1 2,1 3,1", 64, "one or two springs, found 3"),
+    ("spring 1,1 --error 20", 64, "--error is from 0.01 to 10 per cent, found 20.0"),
+    ("spring 1,1 -o a.gif", 64, "the picture is a PNG file: end its name with .png, found 'a.gif'"),
+    (
+      "spring tile", 64,
+      "expected a spring of a file springs.json beside the scene or in a folder around it, found 'tile'; there are none"
+    ),
+    (
+      "spring --tokens /no/such.json", 1,
+      "/no/such.json: expected a file that can be read, found no such file or directory; check its name and that it may be read"
     ),
     ("layout circle --photos /tmp", 64, "circle shows no photos; --photos goes with \(galleries)"),
     (
@@ -168,7 +198,9 @@ struct UsageTests {
 
   static let helps =
     [["--help"]]
-    + ["play", "check", "picture", "measure", "tell", "strip", "film", "layout", "exhibits"].map { [$0, "--help"] }
+    + ["play", "check", "picture", "measure", "tell", "strip", "film", "layout", "spring", "exhibits"].map {
+      [$0, "--help"]
+    }
 
   private static func examples(_ help: String) -> [String] {
     (help.components(separatedBy: "USAGE:").first ?? "").components(separatedBy: "\n").map {
@@ -202,6 +234,8 @@ struct UsageTests {
       }
       try files.createSymbolicLink(
         atPath: "\(folder)/bin/springflow", withDestinationPath: CommandLineTests.executable.path)
+      try #"{ "tile": { "$value": { "frequency": 0.8, "damping": 0.5 } }, "card": { "$value": "{tile}" } }"#
+        .write(toFile: "\(folder)/springs.json", atomically: true, encoding: .utf8)
       let photo = try CommandLineTests.run(["picture", "circle", "-o", "\(folder)/Pictures/one.png"])
       #expect(photo.status == 0)
       var done = 0

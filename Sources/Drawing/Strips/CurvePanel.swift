@@ -37,7 +37,10 @@ public struct CurvePanel: Equatable, Sendable {
     return groups
   }
 
-  private static func height(of group: [MotionCurve]) -> CGFloat { max(96, CGFloat(group.count) * rowStep + 10) }
+  /// A plot with notes in it is higher.
+  private static func height(of group: [MotionCurve]) -> CGFloat {
+    max(group.contains { !$0.notes.isEmpty } ? 240 : 96, CGFloat(group.count) * rowStep + 10)
+  }
 
   /// The height at which all names have room, in points.
   public var height: Double {
@@ -88,15 +91,19 @@ public struct CurvePanel: Equatable, Sendable {
         }
       }
       if !lane.unit.isEmpty {
-        // In the corner at the left with fewer curves.
+        // In the corner at the left with fewer curves; notes are mostly at the top.
         let width = try canvas.width(lane.unit, .semibold, size: Self.textSize).rounded(.up) + 8
         let pills = [lane.rect.minY + 5, lane.rect.maxY - 20].map { y in
           CGRect(x: lane.rect.minX + 5, y: y, width: width, height: 15)
         }
         let crossed = pills.map { pill in lines.joined().joined().count(where: pill.insetBy(dx: -5, dy: -3).contains) }
-        let pill = pills[crossed[0] <= crossed[1] ? 0 : 1]
+        let hasNotes = lane.curves.contains { !$0.notes.isEmpty }
+        let pill = pills[crossed[0] < crossed[1] || crossed[0] == crossed[1] && !hasNotes ? 0 : 1]
         canvas.fillRounded(pill, radius: 4, Palette.stage.withAlpha(0.85))
         try canvas.centered(lane.unit, .semibold, size: Self.textSize, in: pill, Color.white.withAlpha(0.6))
+      }
+      for (number, curve) in lane.curves.enumerated() {
+        try paintNotes(of: curve, lane, isAbove: number % 2 == 0, on: &canvas)
       }
       try paintNames(of: lane, upTo: rect.maxX, on: &canvas)
     }
@@ -149,6 +156,24 @@ public struct CurvePanel: Equatable, Sendable {
       end = x + width / 2
       let place = CGRect(x: x - 20, y: first.rect.minY - 18, width: 40, height: 14)
       try canvas.centered("\(number + 1)", .semibold, size: Self.textSize, in: place, Color.white.withAlpha(0.85))
+    }
+  }
+
+  /// What is to be said about times of a curve, above or below it.
+  private func paintNotes(
+    of curve: MotionCurve, _ lane: PlotLane, isAbove: Bool, on canvas: inout Canvas
+  ) throws(SDLError) {
+    for note in curve.notes where times.contains(note.seconds) {
+      guard let value = PlotLane.value(of: curve, at: note.seconds) else { continue }
+      let (x, y) = (lane.x(note.seconds), lane.y(value))
+      canvas.dot(CGPoint(x: x, y: y), 4.5, Palette.stage)
+      canvas.dot(CGPoint(x: x, y: y), 3, curve.color)
+      let width = try canvas.width(note.text, .semibold, size: Self.textSize).rounded(.up) + 10
+      let left = min(max(x - width / 2, lane.rect.minX + 2), lane.rect.maxX - 2 - width)
+      let top = isAbove && y - 24 >= lane.rect.minY ? y - 24 : y + 9
+      let pill = CGRect(x: left, y: canvas.onPixel(top), width: width, height: 16)
+      canvas.fillRounded(pill, radius: 5, Color(hex: 0x2A2F3A, alpha: 0.92))
+      try canvas.centered(note.text, .semibold, size: Self.textSize, in: pill, curve.color)
     }
   }
 

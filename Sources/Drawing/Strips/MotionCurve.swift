@@ -14,6 +14,17 @@ public struct MotionCurve: Equatable, Sendable {
     public init(_ seconds: Double, _ value: Double?) { (self.seconds, self.value) = (seconds, value) }
   }
 
+  /// What is to be said about one time of the curve.
+  public struct CurveNote: Equatable, Sendable {
+    /// The time in seconds.
+    public let seconds: Double
+    /// A few words, such as "settles at 2.53 s".
+    public let text: String
+
+    /// Makes a note.
+    public init(_ seconds: Double, _ text: String) { (self.seconds, self.text) = (seconds, text) }
+  }
+
   /// The name at the line's end, such as "tile 31: x".
   public let name: String
   /// What its values are in, such as "pt"; curves of one unit share a plot.
@@ -24,6 +35,8 @@ public struct MotionCurve: Equatable, Sendable {
   public let values: [TimedValue]
   /// The colour of the line.
   public let color: Color
+  /// What is written beside the line, with a dot on it.
+  public var notes: [CurveNote] = []
 
   /// Makes a curve of values whose times ascend.
   public init(

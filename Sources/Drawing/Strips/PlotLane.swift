@@ -23,19 +23,21 @@ package struct PlotLane {
   /// Puts curves into a rectangle.
   package init(_ curves: [MotionCurve], over times: ClosedRange<Double>, in rect: CGRect) {
     (self.curves, self.times, self.rect, unit) = (curves, times, rect, curves.first?.unit ?? "")
-    values = Self.range(of: curves.lazy.flatMap(\.values).filter { times.contains($0.seconds) }.compactMap(Self.value))
+    values = Self.range(
+      of: curves.lazy.flatMap(\.values).filter { times.contains($0.seconds) }.compactMap(Self.value),
+      margin: curves.contains { !$0.notes.isEmpty } ? 0.2 : 0.08)
     ticks = AxisTicks(values, most: max(1, Int(rect.height / Self.leastStep)))
   }
 
   /// The range of an axis for values: theirs with a margin, wider about a single one.
-  private static func range(of values: [Double]) -> ClosedRange<Double> {
+  private static func range(of values: [Double], margin share: Double) -> ClosedRange<Double> {
     guard let low = values.min(), let high = values.max() else { return -0.1...1.1 }
     let size = max(abs(low), abs(high))
     if high - low <= max(size, 1) * noise {
       let (middle, half) = ((low + high) / 2, size > noise ? size * 0.12 : 1.2)
       return middle - half...middle + half
     }
-    let margin = (high - low) * 0.08
+    let margin = (high - low) * share
     return low - margin...high + margin
   }
 

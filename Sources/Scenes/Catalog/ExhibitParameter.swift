@@ -1,3 +1,6 @@
+import Springflow
+import SpringflowFiles
+
 /// A numeric parameter of an exhibit.
 public struct ExhibitParameter: Hashable, Sendable {
   /// Its name in scene files.
@@ -35,8 +38,78 @@ public struct ExhibitSettings: Equatable, Sendable {
   /// The albums for exhibits that show pictures; without albums these exhibits draw their own pictures.
   public var albums: [Album] = []
 
+  /// The token that frequency and damping are from, if they are from one.
+  public private(set) var token: UsedToken?
+
+  /// A token that settings name, as they were made.
+  public struct UsedToken: Equatable, Sendable {
+    /// Its name.
+    public let name: String
+    /// Its spring as it was when the scene was written; `nil` if the scene does not say.
+    public let recorded: Spring?
+
+    package init(_ name: String, recorded: Spring? = nil) { (self.name, self.recorded) = (name, recorded) }
+  }
+
   /// Creates settings with default values only.
   public init() {}
+
+  /// The name that stands for frequency and damping in scenes and on the command line.
+  static let spring = "spring"
+
+  /// The parameters of an exhibit that a spring sets; `nil` unless it has both.
+  static func springParameters(
+    of exhibit: any Exhibit.Type
+  ) -> (frequency: ExhibitParameter, damping: ExhibitParameter)? {
+    guard let frequency = exhibit.parameters.first(where: { $0.name == "frequency" }),
+      let damping = exhibit.parameters.first(where: { $0.name == "damping" })
+    else { return nil }
+    return (frequency, damping)
+  }
+
+  /// Whether an exhibit has frequency and damping, which a spring sets.
+  package func takesSpring(_ exhibit: any Exhibit.Type) -> Bool { Self.springParameters(of: exhibit) != nil }
+
+  /// Sets frequency and damping of an exhibit that has both.
+  ///
+  /// - Parameters:
+  ///   - token: The token that the spring is from, and its spring when the scene was written.
+  ///   - place: Where it is said, for errors.
+  /// - Throws: `SceneError` if a parameter's range is left.
+  package mutating func set(
+    _ spring: Spring, of exhibit: any Exhibit.Type, token: UsedToken? = nil, at place: String
+  ) throws(SceneError) {
+    guard let (frequency, damping) = Self.springParameters(of: exhibit) else { return }
+    for (parameter, value) in [(frequency, spring.frequency), (damping, spring.damping)] {
+      guard parameter.range.contains(value) else {
+        let (low, high) = (JSONValue.short(parameter.range.lowerBound), JSONValue.short(parameter.range.upperBound))
+        throw SceneError(
+          at: place, expected: "a spring whose \(parameter.name) is from \(low) to \(high)",
+          found: SpringMotion.number(value) + (token.map { ", of \($0.name.quoted)" } ?? ""), hint: parameter.summary)
+      }
+      given[parameter.name] = value
+    }
+    self.token = token
+  }
+
+  /// That the token has another spring than when the scene was written, in words; `nil` if it has not, or if it is unknown.
+  package var changedToken: String? {
+    guard let token, let recorded = token.recorded, let spring, spring != recorded else { return nil }
+    return Self.change(of: token.name, from: recorded, to: spring)
+  }
+
+  /// The spring that is given.
+  var spring: Spring? {
+    guard let frequency = given["frequency"], let damping = given["damping"] else { return nil }
+    return Spring(frequency: frequency, damping: damping)
+  }
+
+  static func change(of name: String, from old: Spring, to new: Spring) -> String {
+    func words(_ spring: Spring) -> String {
+      "\(JSONValue.short(spring.frequency)) Hz, \(JSONValue.short(spring.damping))"
+    }
+    return "the spring {\(name)} has changed: \(words(old)) when this was written, now \(words(new))"
+  }
 
   /// Sets the value of a parameter.
   ///
@@ -47,6 +120,7 @@ public struct ExhibitSettings: Equatable, Sendable {
         "\(parameter.name) is from \(parameter.range.lowerBound) to \(parameter.range.upperBound), found \(value)")
     }
     given[parameter.name] = value
+    if ["frequency", "damping"].contains(parameter.name) { token = nil }
   }
 
   /// The value of a parameter; of a damping ratio at least 1 where motion is reduced.

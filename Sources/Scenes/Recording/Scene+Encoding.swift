@@ -1,7 +1,8 @@
 import Springflow
 
 extension Scene {
-  /// The scene as the text of a file, an event a line, from which ``init(json:in:)`` makes an equal scene.
+  /// The scene as the text of a file, an event a line, from which ``init(json:in:tokens:)`` makes an equal scene; a spring
+  /// that is a token has name and numbers.
   ///
   /// - Throws: `SceneError` if it shows a folder of photos, which a file cannot name.
   /// - Complexity: O(*n*) in the events and their steps.
@@ -20,7 +21,14 @@ extension Scene {
     }
     var lines = ["\"title\": \(title.json)", "\"exhibit\": \(exhibit.json)"]
     if !settings.given.isEmpty {
-      let values = settings.given.sorted { $0.key < $1.key }.map { "\($0.key.json): \(JSONValue.short($0.value))" }
+      var given = settings.given
+      var values: [String] = []
+      if let token = settings.token, let spring = settings.spring {
+        for name in ["frequency", "damping"] { given[name] = nil }
+        let numbers = "\(JSONValue.short(spring.frequency)), \(JSONValue.short(spring.damping))"
+        values.append("\(ExhibitSettings.spring.json): [\("{\(token.name)}".json), \(numbers)]")
+      }
+      values += given.sorted { $0.key < $1.key }.map { "\($0.key.json): \(JSONValue.short($0.value))" }
       lines.append("\"parameters\": { \(values.joined(separator: ", ")) }")
     }
     if settings.reducesMotion { lines.append("\"reduceMotion\": true") }

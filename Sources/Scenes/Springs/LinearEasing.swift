@@ -1,0 +1,159 @@
+import Springflow
+import SpringflowNumerics
+
+/// A piecewise linear easing, `linear()` of CSS, with its duration.
+package struct LinearEasing: Hashable, Sendable {
+  /// A point of the easing: a share of the duration, and the part of the way that is done then.
+  package struct Stop: Hashable, Sendable {
+    /// The share of the duration, from 0 to 1.
+    package var time: Double
+    /// The part of the way.
+    package var value: Double
+  }
+
+  /// The points, by time; the first one at 0, the last one at 1.
+  package var stops: [Stop]
+  /// In seconds.
+  package var duration: Double
+
+  init(_ stops: [Stop], duration: Double) { (self.stops, self.duration) = (stops, duration) }
+
+  /// The part of the way after a time, in seconds: between two stops on the line through them, after the duration the
+  /// last stop's. Source: CSS Easing Functions Level 2.
+  ///
+  /// - Complexity: O(log *n*) in the stops.
+  package func value(at time: Double) -> Double {
+    let share = time / duration
+    // The last stop at this time or before.
+    let next = bisect(0..<stops.count) { stops[$0].time > share }
+    if next == stops.count { return stops[next - 1].value }
+    if next == 0 { return stops[0].value }
+    let (a, b) = (stops[next - 1], stops[next])
+    return a.value + (b.value - a.value) * (share - a.time) / (b.time - a.time)
+  }
+
+  /// The function, as CSS has it.
+  var function: String {
+    let list = stops.enumerated().map { index, stop in
+      let value = SpringMotion.number(stop.value)
+      return index == 0 || index == stops.count - 1 ? value : "\(value) \(SpringMotion.number(stop.time * 100))%"
+    }
+    return "linear(\(list.joined(separator: ", ")))"
+  }
+
+  /// The duration, as CSS has it.
+  var durationText: String { "\(SpringMotion.number(duration))s" }
+
+  // MARK: From a motion
+
+  /// The most swings of a motion that stops can follow, and the finest steps of time in a duration.
+  private static let (mostSwings, mostSteps) = (50.0, 10_000)
+
+  /// Why a motion has no easing.
+  static func obstacle(to motion: SpringMotion, error: Double) -> String {
+    let end = motion.settlingDuration(error)
+    if !end.isFinite { return "it never rests" }
+    if motion.spring.damping < 1, end * motion.spring.frequency > mostSwings {
+      return "it swings more than \(Int(mostSwings)) times"
+    }
+    return "it is too quick for stops at hundredths of a per cent of its duration"
+  }
+
+  /// The easing that stays within an error of a motion with the fewest stops; `nil` if there is an ``obstacle(to:error:)``.
+  static func following(_ motion: SpringMotion, error: Double) -> LinearEasing? {
+    let end = motion.settlingDuration(error)
+    let (frequency, damping) = (motion.spring.frequency, motion.spring.damping)
+    guard end.isFinite, damping >= 1 || end * frequency <= mostSwings else { return nil }
+    let easing = LinearEasing(motion, error: error)
+    let times = (0...50_000).lazy.map { easing.duration * Double($0) / 50_000 }
+    let worst = SpringMotion.largest(times.map { ($0, easing.value(at: $0) - motion.value(at: $0)) }).share
+    return worst <= error ? easing : nil
+  }
+
+  /// The easing with the fewest stops that stays within an error of a motion.
+  ///
+  /// Times are steps of a tenth of a per cent of the duration, or finer ones where it swings often, and values have as
+  /// many decimals as the error needs. Among all easings of such stops none has fewer: the search is a shortest path
+  /// over them, in which a stop follows another if the line between stays within the error.
+  ///
+  /// - Parameters:
+  ///   - motion: The motion, which settles.
+  ///   - error: The largest difference, as a share of the way, from 0.0001 to 0.1.
+  /// - Complexity: O(*n* · *l*) for *n* steps of time and lines over *l* of them.
+  init(_ motion: SpringMotion, error: Double) {
+    let end = motion.settlingDuration(error)
+    let precision = end < 1 ? 1000.0 : 100
+    duration = (end * precision).rounded(.up) / precision
+    // Between two steps the motion leaves the line by no more than a twentieth of the error.
+    let (spring, speed) = (motion.spring, abs(motion.velocity))
+    let bend = spring.stiffness + spring.dampingCoefficient * speed
+    let wanted = duration * (bend * 20 / (8 * error)).squareRoot()
+    let steps = [1000, 2000, 5000].first { Double($0) >= wanted } ?? Self.mostSteps
+    let step = duration / Double(steps)
+    let places = (0...steps).map { motion.value(at: Double($0) * step) }
+    // Two to five levels on either side of a place.
+    var levels = 100.0
+    for factor in [2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2] where levels * error < 2 { levels *= factor }
+    stops = Self.shortest(places, within: error * 0.95, levels: levels).map { step, value in
+      Stop(time: Double(step) / Double(steps), value: value)
+    }
+  }
+
+  /// The fewest stops from 0 to 1 between which lines stay within a distance of places.
+  ///
+  /// - Parameter levels: Values of stops are multiples of its inverse.
+  private static func shortest(
+    _ places: [Double], within error: Double, levels: Double
+  ) -> [(step: Int, value: Double)] {
+    struct Reached {
+      var value: Double
+      /// The number of lines on the way here, and the sum of the squared distances of stops from their places.
+      var lines = Int.max
+      var misses = 0.0
+      /// The stop before.
+      var before = -1
+    }
+    let last = places.count - 1
+    // The values that a stop may have, and the best way to each, step by step.
+    var (reached, firsts) = ([Reached](), [Int]())
+    for (step, place) in places.enumerated() {
+      firsts.append(reached.count)
+      if step == 0 || step == last {
+        reached.append(Reached(value: step == 0 ? 0 : 1))
+        continue
+      }
+      let (low, high) = (((place - error) * levels).rounded(.up), ((place + error) * levels).rounded(.down))
+      for level in stride(from: low, through: high, by: 1) { reached.append(Reached(value: level / levels)) }
+    }
+    firsts.append(reached.count)
+    reached[0].lines = 0
+    for step in 0..<last {
+      for index in firsts[step]..<firsts[step + 1] where reached[index].lines < .max {
+        let start = reached[index]
+        // The slopes of lines that stay within the error of all places so far.
+        var (least, most) = (-Double.infinity, Double.infinity)
+        for next in step + 1...last {
+          let span = Double(next - step)
+          for target in firsts[next]..<firsts[next + 1] {
+            let slope = (reached[target].value - start.value) / span
+            guard slope >= least, slope <= most else { continue }
+            let miss = reached[target].value - places[next]
+            let (lines, misses) = (start.lines + 1, start.misses + miss * miss)
+            if lines < reached[target].lines || lines == reached[target].lines && misses < reached[target].misses {
+              (reached[target].lines, reached[target].misses, reached[target].before) = (lines, misses, index)
+            }
+          }
+          least = max(least, (places[next] - error - start.value) / span)
+          most = min(most, (places[next] + error - start.value) / span)
+          if least > most { break }
+        }
+      }
+    }
+    var (path, index) = ([(step: Int, value: Double)](), reached.count - 1)
+    while index >= 0 {
+      path.append((bisect(0..<firsts.count) { firsts[$0] > index } - 1, reached[index].value))
+      index = reached[index].before
+    }
+    return path.reversed()
+  }
+}

@@ -1,0 +1,112 @@
+import Springflow
+
+/// One motion on a spring, or two laid over each other.
+public struct SpringComparison: Sendable {
+  /// The motions.
+  public let motions: [SpringMotion]
+  /// Their names, such as those of tokens; empty where there are none.
+  public let names: [String]
+
+  /// Compares motions: one, or two.
+  public init(_ motions: [SpringMotion], names: [String] = []) {
+    (self.motions, self.names) = (motions, names.isEmpty ? motions.map { _ in "" } : names)
+  }
+
+  /// The name of a motion, or its numbers.
+  public func title(_ index: Int) -> String {
+    let spring = motions[index].spring
+    let numbers = "\(SpringMotion.number(spring.frequency)) Hz, \(SpringMotion.number(spring.damping))"
+    return names[index].isEmpty ? numbers : names[index]
+  }
+
+  /// The time that both span, in seconds.
+  public var span: Double { motions.map(\.span).max() ?? 0 }
+
+  /// The columns and rows of a plot in text, and what the curves are drawn with.
+  private static let (columns, rows, marks) = (64, 13, ["\u{2022}", "\u{25E6}"])
+
+  /// What the motions are in numbers, how far they differ, and their curves as text.
+  public var text: String {
+    var lines: [String] = []
+    for (index, motion) in motions.enumerated() {
+      let mark = motions.count > 1 ? "\(Self.marks[index]) " : ""
+      lines.append(mark + (names[index].isEmpty ? "" : "\(names[index]): ") + motion.summary)
+    }
+    if motions.count == 2 {
+      let (share, time) = motions[0].largestDifference(from: motions[1])
+      lines.append(
+        share < 5e-6
+          ? "no difference"
+          : "largest difference \(SceneMeasures.number(100 * share, decimals: 2)) % of the way, at "
+            + "\(SceneMeasures.number(time, decimals: 3)) s")
+    }
+    return (lines + [""] + plot + [""]).map { $0 + "\n" }.joined()
+  }
+
+  /// The curves as rows of text, with per cents of the way and seconds.
+  private var plot: [String] {
+    let times = (0..<Self.columns).map { span * Double($0) / Double(Self.columns - 1) }
+    let curves = motions.map { motion in times.map(motion.value(at:)) }
+    let all = curves.joined()
+    let (low, high) = (min(0, all.min() ?? 0), max(1, all.max() ?? 1))
+    func row(_ value: Double) -> Int { Int(((high - value) / (high - low) * Double(Self.rows - 1)).rounded()) }
+    var cells = (0..<Self.rows).map { index in
+      [String](repeating: index == row(1) || index == row(0) ? "\u{00B7}" : " ", count: Self.columns)
+    }
+    for (curve, mark) in zip(curves, Self.marks).reversed() {
+      for column in times.indices {
+        // What lies between two columns belongs to the later one.
+        let ends = (row(curve[max(column - 1, 0)]), row(curve[column]))
+        let between = ends.0 < ends.1 ? ends.0 + 1...ends.1 : ends.1...max(ends.1, ends.0 - 1)
+        for index in between { cells[index][column] = mark }
+      }
+    }
+    var labels = [Int: String]()
+    for value in [low, high, 0, 1] { labels[row(value)] = "\(SceneMeasures.number(100 * value, decimals: 0)) %" }
+    let width = labels.values.map(\.count).max() ?? 0
+    let lines = cells.enumerated().map { index, cells in
+      let label = labels[index] ?? ""
+      let line = String(repeating: " ", count: width - label.count) + label + " \u{2502}" + cells.joined()
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+    return lines + [axis(indent: width + 2)]
+  }
+
+  /// The times below a plot, at both ends and in the middle.
+  private func axis(indent: Int) -> String {
+    let decimals = span < 0.1 ? 4 : span < 10 ? 2 : 1
+    var line = String(repeating: " ", count: indent)
+    for part in 0...4 {
+      let label = "\(SceneMeasures.number(span * Double(part) / 4, decimals: decimals)) s"
+      let place = indent + (Self.columns - 1) * part / 4 - (part == 4 ? label.count - 1 : 0)
+      line += String(repeating: " ", count: max(1, place - line.count)) + label
+    }
+    return line
+  }
+}
+
+extension SpringNotation {
+  /// A motion in all notations, a line each: the platform, the largest difference, and what is written there.
+  public static func table(of motion: SpringMotion, error: Double = 0.0025) -> String {
+    let notations = all(of: motion, error: error)
+    let width = notations.map(\.platform.count).max() ?? 0
+    var before = ""
+    let head =
+      String(repeating: " ", count: width)
+      + "     differs  (the platform's own motion from the exact one, in % of the way)\n"
+    return head
+      + notations.map { notation in
+        let name = notation.platform == before ? "" : notation.platform
+        before = notation.platform
+        let share = notation.difference.map { "\(percent($0)) %" } ?? "\u{2013}"
+        let space = String(repeating: " ", count: width - name.count + max(0, 10 - share.count))
+        return "\(name)\(space)  \(share)  \(notation.text)\n"
+      }.joined()
+  }
+
+  /// A share in per cent, with two significant digits from a thousandth on.
+  private static func percent(_ share: Double) -> String {
+    let percent = 100 * share
+    return SceneMeasures.number(percent, decimals: percent < 0.1 ? 4 : percent < 1 ? 3 : 2)
+  }
+}

@@ -1,0 +1,249 @@
+import Foundation
+import Springflow
+import SpringflowFiles
+
+/// Springs by name: the design tokens of a file `springs.json`.
+///
+/// ```json
+/// {
+///   "tile": { "$type": "spring", "$value": { "frequency": 0.8, "damping": 0.5 }, "$description": "tiles of a row" },
+///   "sheet": { "up": { "$value": { "response": 0.4, "bounce": 0.1 } }, "down": { "$value": "{sheet.up}" } }
+/// }
+/// ```
+///
+/// Its shape is that of the Design Tokens Community Group's files: groups may nest, with names such as `sheet.up`, and a
+/// value may be another token in braces. That format has no type for springs; this one is `spring`.
+public struct SpringTokens: Equatable, Sendable {
+  /// A spring with its name and a note.
+  public struct SpringToken: Equatable, Sendable {
+    /// The names of its groups and its own, with dots between.
+    public let name: String
+    /// The spring.
+    public let spring: Spring
+    /// What it is for; empty if the file does not say.
+    public let note: String
+  }
+
+  /// The tokens, by name.
+  public private(set) var tokens: [SpringToken] = []
+  /// The file that they are from, if they are from one.
+  public var file: String?
+
+  /// The name of a file with tokens.
+  public static let fileName = "springs.json"
+  /// The longest file, in bytes.
+  private static let longest = 1 << 20
+
+  /// No tokens.
+  public init() {}
+
+  /// Reads tokens from the text of a file.
+  ///
+  /// - Throws: `SceneError` naming the first thing that is wrong, with its place and a hint.
+  /// - Complexity: O(*n* log *n*).
+  public init(json: String) throws(SceneError) { try self.init(json: Array(json.utf8)) }
+
+  init(json bytes: [UInt8]) throws(SceneError) {
+    var found: [String: FoundToken] = [:]
+    try Self.collect(SceneReader(value: try JSONParser.value(of: bytes), path: ""), [], into: &found)
+    for name in found.keys.sorted() { tokens.append(try Self.token(name, found)) }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `SceneError` naming the file and the first error in it.
+  public init(file path: String) throws(SceneError) {
+    do throws(SceneError) {
+      try self.init(json: try SceneFiles.contents(path, limit: Self.longest))
+    } catch { throw error.inFile(path) }
+    file = path
+  }
+
+  /// The tokens of the file `springs.json` in a folder, or else in the nearest one around it that has such a file; none if
+  /// there is none.
+  ///
+  /// - Parameter folder: A folder; a relative path begins in the working folder.
+  /// - Throws: `SceneError` naming the file and the first error in it.
+  public static func found(from folder: String) throws(SceneError) -> SpringTokens {
+    var folder = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL.path
+    while true {
+      let path = folder == "/" ? "/\(fileName)" : "\(folder)/\(fileName)"
+      if InputFile.kind(of: path) == .file { return try SpringTokens(file: path) }
+      if folder == "/" || folder.isEmpty { return SpringTokens() }
+      folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
+      if folder.isEmpty { folder = "/" }
+    }
+  }
+
+  /// The spring of a name.
+  ///
+  /// - Complexity: O(*n*).
+  public subscript(name: String) -> Spring? { tokens.first { $0.name == name }?.spring }
+
+  /// The spring of a name.
+  ///
+  /// - Throws: `SceneError` at a place that lists the names that are there.
+  package func spring(named name: String, at place: String) throws(SceneError) -> Spring {
+    if let spring = self[name] { return spring }
+    let whose = file.map { "of \($0)" } ?? "of a file \(Self.fileName) beside the scene or in a folder around it"
+    throw SceneError(
+      at: place, expected: "a spring \(whose)", found: name.quoted,
+      hint: tokens.isEmpty ? "there are none" : Suggestion.hint(for: name, among: tokens.map(\.name)))
+  }
+
+  // MARK: Reading
+
+  /// A token as it stands in the file.
+  private struct FoundToken {
+    let value: SceneReader
+    let note: String
+  }
+
+  /// Members of a group or a token that say something about it.
+  private static let attributes = ["$type", "$description", "$extensions", "$deprecated"]
+
+  /// Collects the tokens of a group and of those in it.
+  private static func collect(
+    _ group: SceneReader, _ names: [String], into found: inout [String: FoundToken]
+  ) throws(SceneError) {
+    guard case .object(let object) = group.value else {
+      throw group.error(
+        "an object", hint: "write { \"tile\": { \"$value\": { \"frequency\": 0.8, \"damping\": 0.5 } } }")
+    }
+    let isToken = object["$value"] != nil
+    let own = object.keys.filter { !$0.hasPrefix("$") }
+    let members = try group.members(attributes + (isToken ? ["$value"] : own))
+    if let type = members["$type"], try type.text("write \"spring\"") != "spring" {
+      throw type.error("\"spring\"", hint: "this file has springs only")
+    }
+    let note = try members["$description"]?.text("say what the spring is for") ?? ""
+    if let value = members["$value"] {
+      if names.isEmpty { throw value.error("a name around the token", hint: "write { \"tile\": { \"$value\": … } }") }
+      found[names.joined(separator: ".")] = FoundToken(value: value, note: note)
+      return
+    }
+    for name in own.sorted() {
+      guard let member = members[name] else { continue }
+      if name.isEmpty || name.contains(where: { ".{}".contains($0) || $0.isNewline }) {
+        throw SceneError(
+          at: member.path, expected: "a name without dots and braces", found: name.quoted,
+          hint: "a dot stands between the names of groups")
+      }
+      try collect(member, names + [name], into: &found)
+    }
+  }
+
+  /// A token, by way of those that its value names.
+  private static func token(_ name: String, _ found: [String: FoundToken]) throws(SceneError) -> SpringToken {
+    var (next, seen) = (name, Set<String>())
+    while let token = found[next] {
+      guard case .string(let text) = token.value.value else {
+        return SpringToken(name: name, spring: try spring(token.value), note: found[name]?.note ?? "")
+      }
+      guard seen.insert(next).inserted else {
+        throw token.value.error("a spring at the end of a chain of names", hint: "it leads back to itself")
+      }
+      guard let other = alias(text) else { throw token.value.error("a token in braces", hint: "such as \"{tile}\"") }
+      if found[other] == nil {
+        throw token.value.error(
+          "the name of a token", hint: Suggestion.hint(for: other, among: found.keys.filter { $0 != next }.sorted()))
+      }
+      next = other
+    }
+    fatalError("a token that is followed is there: \(next)")
+  }
+
+  /// The name in braces; `nil` if a text is none.
+  static func alias(_ text: String) -> String? {
+    text.hasPrefix("{") && text.hasSuffix("}") && text.count > 2 ? String(text.dropFirst().dropLast()) : nil
+  }
+
+  private static func spring(_ reader: SceneReader) throws(SceneError) -> Spring {
+    let names = SpringQuantity.allCases.filter { $0 != .velocity }.map(\.rawValue)
+    var numbers: [SpringQuantity: Double] = [:]
+    for (name, member) in try reader.members(names).sorted(by: { $0.key < $1.key }) {
+      if let quantity = SpringQuantity(rawValue: name) {
+        numbers[quantity] = try member.number(in: -1e9...1e9, hint: "such as 0.8")
+      }
+    }
+    do throws(SceneError) { return try SpringMotion(numbers).spring } catch {
+      throw SceneError(at: reader.path, expected: error.expected, found: error.found, hint: error.hint)
+    }
+  }
+
+  // MARK: Writing
+
+  /// The tokens as constants of `Spring` in Swift: SwiftUI's, or on Linux Springflow's.
+  ///
+  /// - Throws: `SceneError` if two names become one.
+  public func swift() throws(SceneError) -> String {
+    var text = "// Springs of \(source), by springflow spring.\n"
+    text += "#if canImport(SwiftUI)\n  import SwiftUI\n#else\n  import Springflow\n#endif\n\nextension Spring {\n"
+    for (token, name) in zip(tokens, try identifiers(Self.camelCase)) {
+      if !token.note.isEmpty { text += "  /// \(Self.line(token.note))\n" }
+      let (response, ratio) = (SpringMotion.number(token.spring.response), SpringMotion.number(token.spring.damping))
+      text += "  static let \(name) = Spring(response: \(response), dampingRatio: \(ratio))\n"
+    }
+    return text + "}\n"
+  }
+
+  /// The tokens as custom properties of CSS: a duration and an easing each.
+  ///
+  /// - Parameter error: The largest difference of an easing, as a share of the way.
+  /// - Throws: `SceneError` if two names become one.
+  public func css(error: Double = 0.0025) throws(SceneError) -> String {
+    var text = "/* Springs of \(source), by springflow spring. */\n:root {\n"
+    for (token, name) in zip(tokens, try identifiers(Self.dashed)) {
+      let motion = SpringMotion(token.spring)
+      let note = token.note.isEmpty ? "" : "  /* \(Self.line(token.note).replacing("*/", with: "* /")) */\n"
+      guard let easing = LinearEasing.following(motion, error: error) else {
+        text += note + "  /* --spring-\(name): \(LinearEasing.obstacle(to: motion, error: error)) */\n"
+        continue
+      }
+      text += note + "  --spring-\(name)-duration: \(easing.durationText);\n"
+      text += "  --spring-\(name)-easing: \(easing.function);\n"
+    }
+    return text + "}\n"
+  }
+
+  private var source: String {
+    file.map { Self.line($0.split(separator: "/").last.map(String.init) ?? $0) } ?? Self.fileName
+  }
+
+  /// A text in one line.
+  private static func line(_ text: String) -> String { PrintableText.escaped(text) }
+
+  /// The identifiers of the names, in their order.
+  private func identifiers(_ convert: (String) -> String) throws(SceneError) -> [String] {
+    var before: [String: String] = [:]
+    for token in tokens {
+      if let other = before.updateValue(token.name, forKey: convert(token.name)) {
+        throw SceneError(
+          at: token.name, expected: "a name that no other one becomes",
+          found: "\(convert(token.name).quoted), as of \(other.quoted)",
+          hint: "rename one of them", file: file)
+      }
+    }
+    return tokens.map { convert($0.name) }
+  }
+
+  private static let keywords: Set<String> = [
+    "default", "in", "is", "as", "for", "if", "else", "case", "switch", "return", "self", "init", "let", "var", "func",
+    "true", "false", "nil", "static", "class", "struct", "enum", "import", "repeat", "while", "do", "try", "throw",
+    "break", "continue", "guard", "where", "super", "public", "private", "internal", "extension", "protocol",
+    "operator",
+  ]
+
+  /// A name in Swift: `sheet.up` becomes `sheetUp`.
+  private static func camelCase(_ name: String) -> String {
+    let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    var text = words.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
+    if text.first?.isLetter != true { text = "_" + text }
+    return keywords.contains(text) ? "`\(text)`" : text
+  }
+
+  /// A name in CSS: `sheet.up` becomes `sheet-up`.
+  private static func dashed(_ name: String) -> String {
+    String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Springflow
+import SpringflowScenes
+import Testing
+
+@Suite("Springs in the notations of platforms")
+struct SpringNotationTests {
+  /// A random motion of any regime, with numbers of any size that the platforms have.
+  static func motion(_ random: inout SplitMix64) -> SpringMotion {
+    let damping: Double =
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: 1
+      case 1: .random(in: 0.01...0.3, using: &random)
+      case 2: .random(in: 0.3...1, using: &random)
+      default: .random(in: 1...20, using: &random)
+      }
+    let frequency = 0.05 * exp(Double.random(in: 0...7, using: &random))
+    let velocity = Bool.random(using: &random) ? 0 : Double.random(in: -30...30, using: &random)
+    return SpringMotion(Spring(frequency: frequency, damping: damping), velocity: velocity)
+  }
+
+  @Test("what is read back from a notation is written in the same way again: 100,000 random springs")
+  func roundTrips() throws {
+    var random = SplitMix64(seed: 51)
+    var counts = [Int](repeating: 0, count: 13)
+    for _ in 0..<100_000 {
+      let motion = Self.motion(&random)
+      let texts = SpringNotation.texts(of: motion)
+      // One notation a motion is read, another one each time: all have their turn some thousand times.
+      let index = Int.random(in: 0..<texts.count, using: &random)
+      guard let text = texts[index] else { continue }
+      let read = try SpringMotion(reading: text)
+      #expect(SpringNotation.texts(of: read)[index] == text, "\(text)")
+      #expect(abs(read.spring.frequency / motion.spring.frequency - 1) < 4e-5, "\(motion): \(text)")
+      #expect(
+        abs(read.spring.damping / motion.spring.damping - 1) < 4e-5 + 1e-4
+          / max(0.01, 1 - read.spring.bounce.magnitude), "\(motion): \(text)")
+      counts[index] += 1
+    }
+    #expect(counts.allSatisfy { $0 > 1000 }, "\(counts)")
+  }
+
+  struct Reading: Sendable, CustomTestStringConvertible {
+    let text: String
+    let frequency: Double
+    let damping: Double
+    var velocity = 0.0
+    var testDescription: String { text }
+  }
+  static let tau = 2 * Double.pi
+  static let readings: [Reading] = [
+    Reading(text: "[0.8, 0.5]", frequency: 0.8, damping: 0.5),
+    Reading(text: "0.8,0.5", frequency: 0.8, damping: 0.5),
+    Reading(text: "frequency 0.8 damping 0.5", frequency: 0.8, damping: 0.5),
+    Reading(text: "Damping ratio: 0.5; frequency = 0.8 Hz", frequency: 0.8, damping: 0.5),
+    Reading(text: "response 0.5 bounce 0.2", frequency: 2, damping: 0.8),
+    Reading(text: ".spring(response: 0.5, dampingFraction: 0.8, blendDuration: 0)", frequency: 2, damping: 0.8),
+    Reading(text: "Spring(response: 0.5, dampingRatio: 0.8)", frequency: 2, damping: 0.8),
+    Reading(text: "Animation.spring(duration: 0.5, bounce: -0.5)", frequency: 2, damping: 2),
+    Reading(text: "withAnimation(.bouncy) { isOpen.toggle() }", frequency: 2, damping: 0.7),
+    Reading(text: ".snappy(duration: 0.25, extraBounce: 0.1)", frequency: 4, damping: 0.75),
+    Reading(text: "Spring(mass: 4, stiffness: 400, damping: 160)", frequency: 10 / tau, damping: 1),
+    Reading(
+      text: "Spring(mass: 4, stiffness: 400, damping: 160, allowOverDamping: true)", frequency: 10 / tau, damping: 2),
+    Reading(
+      text: "interpolatingSpring(stiffness: 100, damping: 10, initialVelocity: -3)", frequency: 10 / tau, damping: 0.5,
+      velocity: -3),
+    Reading(
+      text: "UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: CGVector(dx: 2, dy: 2))",
+      frequency: 10 / tau, damping: 0.5, velocity: 2),
+    Reading(
+      text:
+        "UIView.animate(withDuration: 2, delay: 0.3, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, options: [], animations: {})",
+      frequency: 12.716917 / 2 / tau, damping: 0.5),
+    Reading(text: "UIViewPropertyAnimator(duration: 2, dampingRatio: 1) {", frequency: 9.2334134 / 2 / tau, damping: 1),
+    Reading(
+      text:
+        "let a = CASpringAnimation(keyPath: \"position.x\")\na.stiffness = 400\na.damping = 20\na.mass = 4\na.initialVelocity = 1",
+      frequency: 10 / tau, damping: 0.25, velocity: 1),
+    Reading(text: "CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)", frequency: 2, damping: 0.7),
+    Reading(text: "SpringForce(0f).setStiffness(100f).setDampingRatio(0.75f)", frequency: 10 / tau, damping: 0.75),
+    Reading(
+      text:
+        "spring = SpringForce().apply { stiffness = SpringForce.STIFFNESS_LOW; dampingRatio = SpringForce.DAMPING_RATIO_LOW_BOUNCY }",
+      frequency: 200.0.squareRoot() / tau, damping: 0.75),
+    Reading(
+      text:
+        "animationSpec = spring<Float>(dampingRatio = Spring.DampingRatioMediumBouncy, stiffness = Spring.StiffnessLow, visibilityThreshold = 0.1f)",
+      frequency: 200.0.squareRoot() / tau, damping: 0.5),
+    Reading(
+      text: "SpringDescription.withDampingRatio(mass: 4, stiffness: 400, ratio: 0.6)", frequency: 10 / tau, damping: 0.6
+    ),
+    Reading(
+      text: "SpringSimulation(const SpringDescription(mass: 1, stiffness: 100, damping: 10), 100, 300, 400)",
+      frequency: 10 / tau, damping: 0.5, velocity: 2),
+    Reading(
+      text: "transition={{ type: \"spring\", stiffness: 100, damping: 10, mass: 1, velocity: 2 }}", frequency: 10 / tau,
+      damping: 0.5, velocity: 2),
+    Reading(text: "{ type: 'spring', visualDuration: 0.5, bounce: 0.25 }", frequency: 1 / 0.6, damping: 0.75),
+    Reading(
+      text: "{ type: \"spring\", duration: 0.8, bounce: 0.25 }", frequency: 137.41358694.squareRoot() / tau,
+      damping: 0.75),
+    Reading(text: "config: { tension: 100, friction: 20 }", frequency: 10 / tau, damping: 1),
+  ]
+
+  @Test("what people write is read", arguments: readings)
+  func reading(_ reading: Reading) throws {
+    let found = try SpringMotion(reading: reading.text)
+    #expect(abs(found.spring.frequency / reading.frequency - 1) < 1e-6, "\(found)")
+    #expect(abs(found.spring.damping - reading.damping) < 1e-12, "\(found)")
+    #expect(found.velocity == reading.velocity)
+  }
+
+  static let refusals: [(text: String, sentence: String)] = [
+    (
+      "",
+      "expected a spring, found ''; write its numbers, such as 'frequency 0.8 damping 0.5', or what any platform writes"
+    ),
+    (
+      "0.8",
+      "expected a spring, found '0.8'; write its numbers, such as 'frequency 0.8 damping 0.5', or what any platform writes"
+    ),
+    ("stifness: 100, damping: 3", "expected a number of a spring, found 'stifness'; did you mean 'stiffness'?"),
+    (
+      "frequency 3",
+      "expected two numbers that make a spring, found frequency; such as frequency and damping, response and bounce, or stiffness and damping"
+    ),
+    (
+      "frequency 1 damping 1 bounce 0.2",
+      "expected two numbers that make a spring, found frequency, damping, bounce; such as frequency and damping, response and bounce, or stiffness and damping"
+    ),
+    (
+      "frequency 0 damping 1",
+      "expected a frequency from 0.01 to 1000 Hz, found 0; check the numbers and their units: seconds, hertz, 1/s²"
+    ),
+    (
+      "response 0 bounce 0",
+      "expected a frequency from 0.01 to 1000 Hz, found inf; check the numbers and their units: seconds, hertz, 1/s²"
+    ),
+    (
+      "stiffness -4 damping 1",
+      "expected a frequency from 0.01 to 1000 Hz, found none; check the numbers and their units: seconds, hertz, 1/s²"
+    ),
+    (
+      "frequency 2 damping -1",
+      "expected a damping ratio from 0 to 100, found -1; check the numbers and their units: seconds, hertz, 1/s²"
+    ),
+    (
+      "response 1 bounce 1.5",
+      "expected a bounce from -1 to 1, found 1.5; check the numbers and their units: seconds, hertz, 1/s²"
+    ),
+    (
+      "withDuration 0 dampingRatio 0.4",
+      "expected a duration above 0 and at most 3600 s, found 0; check the numbers and their units: seconds, hertz, 1/s²"
+    ),
+    (
+      "0.3s cubic-bezier(0.4, 0, 0.2, 1)",
+      "expected a spring, found 'cubic-bezier('; a curve with a fixed duration is none"
+    ),
+    ("linear(0, 1)", "expected a duration beside linear(), found 'linear(0, 1)'; such as 0.9s linear(0, 0.5 20%, 1)"),
+    (
+      "1s linear(0 x, 1)",
+      "expected stops of a number and up to two percentages each, found '1s linear(0 x, 1)'; such as 0.9s linear(0, 0.5 20%, 1)"
+    ),
+  ]
+
+  @Test("what is no spring gets a sentence", arguments: refusals)
+  func refusal(_ text: String, _ sentence: String) {
+    do {
+      let found = try SpringMotion(reading: text)
+      Issue.record("\(text) is read as \(found)")
+    } catch { #expect(error.description == sentence) }
+  }
+
+  @Test("garbage is refused or read, but never trapped on")
+  func garbage() {
+    var random = SplitMix64(seed: 9)
+    let pieces = [
+      "linear(", ")", "0%", "1e999", "-", ".", "nan", "inf", "spring", "mass", "=", ":", "stiffness", "damping", "0.5f",
+      "{", "}", ",",
+      "é", "½", "\u{0}", "duration", "bounce", "1", "3ms", "2s", "SpringSimulation(", "extraBounce", "smooth", " ",
+    ]
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0..<14, using: &random)).map { _ in pieces.randomElement(using: &random)! }
+        .joined()
+      _ = try? SpringMotion(reading: text)
+    }
+  }
+
+  @Test("differences are those of digits, of UIKit's and CSS's ends, and of Compose's milliseconds")
+  func differences() throws {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<40 {
+      let motion = Self.motion(&random)
+      for notation in SpringNotation.all(of: motion, error: 0.004) {
+        guard let difference = notation.difference else { continue }
+        let scale = 1 + abs(motion.velocity) / (2 * .pi * motion.spring.frequency)
+        switch notation.platform {
+        case "CSS": #expect(difference <= 0.004, "\(motion) \(notation)")
+        case "Compose":
+          // The fastest speed times a millisecond.
+          #expect(
+            difference < 0.001 * (2 * .pi * motion.spring.frequency + abs(motion.velocity)) + 1e-4 * scale,
+            "\(motion) \(notation)")
+        case "UIKit", "Core Animation": #expect(difference < 0.00101 * scale, "\(motion) \(notation)")
+        default: #expect(difference < 1e-3 * scale, "\(motion) \(notation)")
+        }
+      }
+    }
+  }
+}
