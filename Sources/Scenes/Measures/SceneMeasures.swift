@@ -105,18 +105,23 @@ public struct SceneMeasures: Sendable {
       }
       lines.append([PrintableText.escaped(row.name), row.quantity.rawValue + (unit.isEmpty ? "" : " \(unit)")] + cells)
     }
-    let widths = heads.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
-    let text = lines.map { cells in
-      let padded = cells.enumerated().map { column, cell in
-        let space = String(repeating: " ", count: widths[column] - cell.count)
-        return column < 2 ? cell + space : space + cell
-      }
-      return padded.joined(separator: "  ") + "\n"
-    }
+    let text = Self.aligned(lines, leading: 2)
     let isOpen = rows.contains { $0.measure.begins != nil && $0.measure.settles == nil }
     let open = isOpen ? "; what has not come to rest settles at \u{2013}" : ""
     let end = isSettled ? "" : "at the end something still moves\(open)\n"
-    return (rows.isEmpty ? "nothing changes\n" : text.joined()) + end + namedJumps.text
+    return (rows.isEmpty ? "nothing changes\n" : text) + end + namedJumps.text
+  }
+
+  /// Lines of as many cells each, in columns: the first ones begin below each other, the others end so.
+  static func aligned(_ lines: [[String]], leading: Int) -> String {
+    let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+    return lines.map { cells in
+      let padded = cells.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column < leading ? cell + space : space + cell
+      }
+      return padded.joined(separator: "  ") + "\n"
+    }.joined()
   }
 
   /// The rows as lines of values that commas separate, after a line of their names.

@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowNumerics
 
 /// A piecewise linear easing, `linear()` of CSS, with its duration.
 package struct LinearEasing: Hashable, Sendable {
@@ -112,6 +111,12 @@ package struct LinearEasing: Hashable, Sendable {
       var misses = 0.0
       /// The stop before.
       var before = -1
+
+      /// Takes another way here if it is better: fewer lines, or nearer stops.
+      mutating func reach(by lines: Int, _ misses: Double, from before: Int) {
+        guard (lines, misses) < (self.lines, self.misses) else { return }
+        (self.lines, self.misses, self.before) = (lines, misses, before)
+      }
     }
     let last = places.count - 1
     // The values that a stop may have, and the best way to each, step by step.
@@ -134,17 +139,12 @@ package struct LinearEasing: Hashable, Sendable {
         var (least, most) = (-Double.infinity, Double.infinity)
         for next in step + 1...last {
           let span = Double(next - step)
-          for target in firsts[next]..<firsts[next + 1] {
-            let slope = (reached[target].value - start.value) / span
-            guard slope >= least, slope <= most else { continue }
+          func slope(_ value: Double) -> Double { (value - start.value) / span }
+          for target in firsts[next]..<firsts[next + 1] where least...most ~= slope(reached[target].value) {
             let miss = reached[target].value - places[next]
-            let (lines, misses) = (start.lines + 1, start.misses + miss * miss)
-            if lines < reached[target].lines || lines == reached[target].lines && misses < reached[target].misses {
-              (reached[target].lines, reached[target].misses, reached[target].before) = (lines, misses, index)
-            }
+            reached[target].reach(by: start.lines + 1, start.misses + miss * miss, from: index)
           }
-          least = max(least, (places[next] - error - start.value) / span)
-          most = min(most, (places[next] + error - start.value) / span)
+          (least, most) = (max(least, slope(places[next] - error)), min(most, slope(places[next] + error)))
           if least > most { break }
         }
       }

@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowNumerics
 
 /// A motion over a way of 1 by a platform's own definition.
 package struct PlatformCurve {

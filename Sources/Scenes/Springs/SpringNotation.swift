@@ -1,5 +1,4 @@
 import Springflow
-import SpringflowNumerics
 
 /// A motion on a spring as a platform writes it, ready to be pasted.
 public struct SpringNotation: Equatable, Sendable {
@@ -48,7 +47,8 @@ private struct SpringWriter {
   private var response: Double { SpringMotion.rounded(motion.spring.response) }
   private var bounce: Double { SpringMotion.rounded(motion.spring.bounce) }
   private var stiffness: Double { SpringMotion.rounded(motion.spring.stiffness) }
-  private var damping: Double { SpringMotion.rounded(motion.spring.dampingCoefficient) }
+  /// Of the stiffness as it is written: a ratio of 1 stays one as far as digits go.
+  private var damping: Double { SpringMotion.rounded(2 * motion.spring.damping * stiffness.squareRoot()) }
   private var velocity: Double { SpringMotion.rounded(motion.velocity) }
 
   var notations: [SpringNotation] { (written + [("CSS", css)]).map { notation($0, $1) } }
@@ -137,6 +137,9 @@ private struct SpringWriter {
       return (0, nil, "by ratio and duration a spring settles in 0.01 to 10 s")
     }
     let made = Spring(settlingDuration: duration, dampingRatio: ratio, initialVelocity: velocity)
+    guard abs(made.frequency / spring.frequency - 1) < 1e-3 else {
+      return (0, nil, "by ratio and duration a spring so slow has no velocity so great")
+    }
     let other = SpringMotion(made, velocity: velocity)
     return (duration, PlatformCurve(end: duration) { other.value(at: $0) }, "")
   }

@@ -1,6 +1,5 @@
 import Springflow
 import SpringflowFiles
-import SpringflowNumerics
 
 /// What a number says about a spring. The raw value is its plainest name.
 enum SpringQuantity: String, CaseIterable {
@@ -110,7 +109,7 @@ extension SpringMotion {
       self = try LinearEasing(reading: text).fittedMotion()
       return
     }
-    if let words = ["cubic-bezier(", "steps(", "ease"].first(where: text.hasPrefix) {
+    if let words = ["cubic-bezier(", "steps(", "ease-", ".ease"].first(where: text.contains) {
       throw SceneError(
         at: "", expected: "a spring", found: words.quoted, hint: "a curve with a fixed duration is none")
     }
@@ -161,9 +160,12 @@ private struct SpringWords {
     var rest = text[...]
     while let first = rest.first {
       if first.isLetter || first == "_" {
-        let word = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-        rest.removeFirst(word.count)
-        names.insert(word)
+        // Of `spring.mass` and `Spring.StiffnessLow` the last word says what it is.
+        let path = rest.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }
+        rest.removeFirst(path.count)
+        let words = path.split(separator: ".").map(String.init)
+        names.formUnion(words)
+        let word = words.last ?? ""
         if let value = Self.constants[word] { add(value, &label) } else { label = word }
       } else if first.isNumber || "+-.".contains(first),
         rest.drop(while: { "+-.".contains($0) }).first?.isNumber == true
@@ -176,8 +178,8 @@ private struct SpringWords {
         rest.removeFirst(unit.count)
         add(unit == "ms" ? value / 1000 : value, &label)
       } else {
-        // What ends a value ends its name.
-        if ",;)}]".contains(first) { label = nil }
+        // What ends a value ends its name, and a list has none.
+        if ",;)}[]".contains(first) { label = nil }
         rest.removeFirst()
       }
     }

@@ -68,7 +68,11 @@ public struct SpringTokens: Equatable, Sendable {
     var folder = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL.path
     while true {
       let path = folder == "/" ? "/\(fileName)" : "\(folder)/\(fileName)"
-      if InputFile.kind(of: path) == .file { return try SpringTokens(file: path) }
+      let here = FileManager.default.currentDirectoryPath + "/"
+      // Shown as people write it.
+      if InputFile.kind(of: path) == .file {
+        return try SpringTokens(file: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path)
+      }
       if folder == "/" || folder.isEmpty { return SpringTokens() }
       folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
       if folder.isEmpty { folder = "/" }

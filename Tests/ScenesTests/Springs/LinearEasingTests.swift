@@ -8,7 +8,7 @@ struct LinearEasingTests {
     "places are those of the specification's tests",
     arguments: [
       ("1s linear(0, 1.5, 1)", [0, 0.75, 1.5, 1.25, 1.0]), ("1s linear(1, -0.5, 0)", [1, 0.25, -0.5, -0.25, 0]),
-      ("1s linear(0, 0 40%, 1, .5, 1)", [0, 0, 0.5, 0.75, 1]),
+      ("1s linear(0, 0 40%, 1, .5, 1)", [0, 0, 0.5, 0.625, 1]),
       ("1000ms linear(0, 0.5 25% 75%, 1 100% 100%)", [0, 0.5, 0.5, 0.5, 1]),
       ("transition: left 1s linear(0, 0.1 -10%, 1) 0.2s", [0.1, 0.325, 0.55, 0.775, 1]),
     ])
@@ -36,7 +36,7 @@ struct LinearEasingTests {
   func fewest() throws {
     var random = SplitMix64(seed: 77)
     var (own, usual) = (0, 0)
-    for _ in 0..<60 {
+    for _ in 0..<25 {
       var motion = SpringNotationTests.motion(&random)
       motion.spring.damping = max(motion.spring.damping, 0.06)
       let error = [0.0005, 0.0025, 0.01].randomElement(using: &random)!
@@ -45,10 +45,10 @@ struct LinearEasingTests {
       let easing = try LinearEasing(reading: text.text)
       #expect(easing.stops.first?.time == 0 && easing.stops.first?.value == 0)
       #expect(easing.stops.last?.time == 1 && easing.stops.last?.value == 1)
-      let places = (0...20_000).map { motion.value(at: easing.duration * Double($0) / 20_000) }
+      let places = (0...6000).map { motion.value(at: easing.duration * Double($0) / 6000) }
       var worst = 0.0
       for (index, place) in places.enumerated() {
-        worst = max(worst, abs(easing.value(at: easing.duration * Double(index) / 20_000) - place))
+        worst = max(worst, abs(easing.value(at: easing.duration * Double(index) / 6000) - place))
       }
       #expect(worst <= error, "\(motion) \(error): \(worst)")
       let others = Self.peucker(places, within: error)
