@@ -8,12 +8,13 @@ struct Measure: ParsableCommand {
   static var configuration: CommandConfiguration {
     let program = Program.current
     return CommandConfiguration(
-      abstract: "Measures how elements of a scene move: way, settling, overshoot, speed, jumps.",
+      abstract: "Measures how elements of a scene move, or finds the spring of a measured motion.",
       usage: "\(program.name) measure [<exhibit>] [<options>]",
       discussion: """
         \(program.name) measure \(program.exampleScene)
         \(program.name) measure \(program.exampleScene) --format csv
         \(program.name) measure \(program.exampleScene) --element 3 --from 1
+        \(program.name) measure --track card.csv -o card.png
 
         Elements are named by identity or name (12, "tile 12"), by role ("first inserted", \
         "last deleted", "last moved"), by index path at a time (0-14@1.2), or, as views, by \
@@ -35,9 +36,29 @@ struct Measure: ParsableCommand {
   @Option(help: ArgumentHelp("How to print it.", valueName: "table|json|csv"))
   var format: MeasureFormat = .table
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead of a scene: find the spring of positions measured elsewhere, columns of seconds and values.",
+      valueName: "file.csv"))
+  var track: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("With --track: draw both motions.", valueName: "file.png"))
+  var output: String?
+
   enum MeasureFormat: String, CaseIterable, ExpressibleByArgument { case table, json, csv }
 
-  func validate() throws { _ = try givenTolerance }
+  func validate() throws {
+    _ = try givenTolerance
+    if let output { try PictureCommand.checkName(output) }
+    if track == nil, output != nil {
+      throw ValidationError("-o draws what --track measures; strip --curves draws the curves of a scene")
+    }
+    if track != nil,
+      what.shown != nil || span.to != nil || tolerance != nil || !choice.element.isEmpty || format != .table
+    {
+      throw ValidationError("--track measures a file instead of a scene; leave what belongs to scenes out")
+    }
+  }
 
   private var givenTolerance: MotionTolerance? {
     get throws {
@@ -56,6 +77,7 @@ struct Measure: ParsableCommand {
 
   @MainActor
   private func runOnMain() throws {
+    if let track { return try measureTrack(track) }
     let watch = try span.watch(of: what)
     let measures: SceneMeasures
     let (quantities, tolerance) = (try choice.quantities, try givenTolerance)

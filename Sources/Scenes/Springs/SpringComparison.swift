@@ -14,9 +14,7 @@ public struct SpringComparison: Sendable {
 
   /// The name of a motion, or its numbers.
   public func title(_ index: Int) -> String {
-    let spring = motions[index].spring
-    let numbers = "\(SpringMotion.number(spring.frequency)) Hz, \(SpringMotion.number(spring.damping))"
-    return names[index].isEmpty ? numbers : names[index]
+    names[index].isEmpty ? motions[index].title : names[index]
   }
 
   /// The time that both span, in seconds.

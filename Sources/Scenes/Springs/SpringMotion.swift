@@ -45,6 +45,9 @@ public struct SpringMotion: Hashable, Sendable {
     differences.reduce((0, 0)) { abs($1.1) > $0.share ? (abs($1.1), $1.0) : $0 }
   }
 
+  /// Frequency and damping ratio in a few words: "0.8 Hz, 0.5".
+  public var title: String { "\(Self.number(spring.frequency)) Hz, \(Self.number(spring.damping))" }
+
   /// Its numbers in words: "0.8 Hz, damping ratio 0.5: 16.3 % past the end, there after 2.53 s".
   public var summary: String {
     let start = velocity == 0 ? "" : ", from \(Self.number(velocity)) ways/s"
@@ -74,13 +77,14 @@ public struct SpringMotion: Hashable, Sendable {
     return JSONValue.short(rounded == 0 ? 0 : rounded)
   }
 
-  /// A number rounded to six significant digits.
-  static func rounded(_ value: Double) -> Double {
+  /// A number rounded to six significant digits, or to others.
+  static func rounded(_ value: Double, digits: Int = 6) -> Double {
+    let least = (1..<digits).reduce(1.0) { power, _ in power * 10 }
     guard value.isFinite, value != 0 else { return value }
     var (power, exponent) = (1.0, 0)
-    while abs(value) / power >= 1e6 { power *= 10; exponent += 1 }
+    while abs(value) / power >= 10 * least { power *= 10; exponent += 1 }
     if exponent > 0 { return (value / power).rounded() * power }
-    while abs(value) * power < 1e5 { power *= 10 }
+    while abs(value) * power < least { power *= 10 }
     return (value * power).rounded() / power
   }
 }

@@ -255,8 +255,12 @@ extension LinearEasing {
     return zip(given, times).map { Stop(time: $1 ?? 1, value: $0.value) }
   }
 
-  /// The motion on a spring that is nearest to the easing.
+  /// The motion on a spring that is nearest to the easing: from rest, unless it clearly is not.
   func fittedMotion() throws(SceneError) -> SpringMotion {
-    throw SceneError(at: "", expected: "TODO", found: "", hint: "")
+    let rows = (0...400).map { row in
+      let time = duration * Double(row) / 400
+      return "\(time),\(value(at: time))"
+    }
+    return try SpringFit(to: try MotionTrack(csv: rows.joined(separator: "\n"))).motion
   }
 }

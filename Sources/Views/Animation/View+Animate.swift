@@ -97,7 +97,8 @@ extension View {
   }
 
   /// Changes views on springs, given by a duration and a bounce: the angular frequency is 2π / duration, the damping
-  /// ratio 1 − bounce, or 1 / (1 + bounce) below 0. The springs go on after the duration until they have settled.
+  /// ratio 1 − bounce, or 1 / (1 + bounce) below 0. The springs go on after the duration until they have settled. A
+  /// frequency counts from 0.05 to 60 Hz, and a ratio from 0.05 to 20.
   ///
   /// Source: "Animate with springs", WWDC 2023.
   ///
