@@ -6,7 +6,7 @@ import SpringflowScenes
 /// The command line of a program with exhibits: the window, replays, pictures and layouts, for any catalog.
 ///
 /// Without words it opens the window on the first exhibit. The verbs are those of `springflow`: `play`, `check`,
-/// `picture`, `measure`, `tell`, `strip`, `film`, `layout` and `exhibits`; `--help` lists them.
+/// `picture`, `measure`, `tell`, `strip`, `film`, `layout`, `spring` and `exhibits`; `--help` lists them.
 ///
 /// ```swift
 /// import SpringflowCommands

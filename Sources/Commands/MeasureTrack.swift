@@ -35,7 +35,7 @@ extension Measure {
       }
       let measured = MotionCurve("measured", unit: column.name, dots, color: MotionCurve.color(2 * index))
       var spring = MotionCurve("on the spring", unit: column.name, line, color: MotionCurve.color(2 * index + 1))
-      spring.notes = [.init(fit.onset, fit.motion.title)]
+      spring.notes = [.init(min(fit.onset + fit.motion.settlingDuration, last), fit.motion.title)]
       return [measured, spring]
     }
     return CurvePanel(curves, over: first...last)

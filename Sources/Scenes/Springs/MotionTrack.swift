@@ -26,9 +26,9 @@ public struct MotionTrack: Equatable, Sendable {
   /// Reads text with a column of times and one or more columns of values.
   ///
   /// Cells are separated by commas, semicolons or tabs, and may be in double quotes. A number has a decimal point, or a
-  /// comma where commas do not separate. The first line may contain names; if the first name contains the word "ms", times
-  /// are in milliseconds, else in seconds. An empty cell and "nan" are gaps. Empty lines and lines that begin with # are
-  /// skipped.
+  /// comma where commas do not separate. The first line may contain names; if the first name contains the word "ms",
+  /// times are in milliseconds, else in seconds. An empty cell and "nan" are gaps. Empty lines and lines that begin
+  /// with # are skipped.
   ///
   /// - Throws: `SceneError` with the line of the first error.
   /// - Complexity: O(*n*).

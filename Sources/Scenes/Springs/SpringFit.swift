@@ -2,19 +2,22 @@ import Springflow
 
 /// The spring whose motion is nearest to a track, by least squares, with start, target and velocity of each column.
 ///
-/// All columns move on one spring. They rest at their starts until the onset, or the track begins during the motion; then
-/// the onset is its first time.
+/// All columns move on one spring. They rest at their starts until the onset, or the track begins during the motion;
+/// then the onset is its first time.
 ///
 /// ```swift
 /// let fit = try SpringFit(to: try MotionTrack.read("card.csv"))
 /// print(fit.spring.response, fit.spring.damping, fit.columns[0].velocity)
 /// ```
 ///
-/// Motions differ in how much they tell of their spring; ``frequencyError`` and ``dampingError`` say how much. The motion of
-/// a damping above 1 is the sum of two decays, with the rates ω (ζ ± √(ζ² − 1)). Far above 1 the fast decay ends within a
-/// few rows, and the slow one tells only frequency / damping. A velocity at the onset can cancel one of the decays, and near
-/// a damping of 1 almost cancel it: then the other one tells neither number. A lead-in at rest makes the velocity known, and
-/// the errors smaller.
+/// Motions differ in how much they tell of their spring; ``frequencyError`` and ``dampingError`` say how much. The
+/// motion of a damping above 1 is the sum of two decays, with the rates ω (ζ ± √(ζ² − 1)). Far above 1 the fast decay
+/// ends within a few rows, and the slow one tells only frequency / damping. A velocity at the onset can cancel one of
+/// the decays, and near a damping of 1 almost cancel it: then the other one tells neither number. A lead-in at rest
+/// makes the velocity known, and the errors smaller.
+///
+/// A timing curve without a spring may be near a spring's motion, above all if the track ends with it: then it is the half
+/// of a swing. Its residual is larger than the noise of the values.
 public struct SpringFit: Equatable, Sendable {
   /// The motion of one column, in the column's unit and seconds.
   public struct ColumnMotion: Equatable, Sendable {
@@ -47,7 +50,7 @@ public struct SpringFit: Equatable, Sendable {
   ///
   /// A column that never changes starts at its target. One track has the same fit, bit by bit, on every machine.
   ///
-  /// - Throws: `SceneError` if nothing moves, if the motion is not a spring's, or if the track does not tell which spring's.
+  /// - Throws: `SceneError` if nothing moves, if no spring moves so, or if many springs do.
   /// - Complexity: O(*n*) in the number of values. 600 rows of two columns take some 15 ms.
   public init(to track: MotionTrack) throws(SceneError) {
     var extents: [(middle: Double, range: Double)] = []

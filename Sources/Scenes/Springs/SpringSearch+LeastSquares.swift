@@ -7,8 +7,8 @@ extension SpringSearch {
 
   /// The best motion with some parameters; without curvature and gradient if it is coarse.
   ///
-  /// J are the derivatives of the motion by the parameters, without what other coefficients would make up for (Kaufman's
-  /// approximation), and r is the difference from the values.
+  /// J are the derivatives of the motion by the parameters, without what other coefficients would make up for
+  /// (Kaufman's approximation), and r is the difference from the values.
   func solve(_ parameters: [Double], hasVelocity: Bool, isCoarse: Bool = false) -> Solution {
     let count = isCoarse ? 0 : parameters.count
     var solution = Solution(parameters: parameters, hasVelocity: hasVelocity)
@@ -119,8 +119,8 @@ extension SpringSearch {
 
   // MARK: Results
 
-  /// The differences between the values of each column and a motion, as shares of its range: the root mean square over all
-  /// rows, that over the rows in which more than a fiftieth of the range is left, and the greatest one.
+  /// The differences between the values of each column and a motion, as shares of its range: the root mean square over
+  /// all rows, that over the rows in which more than a fiftieth of the range is left, and the greatest one.
   func residuals(of solution: Solution) -> [(all: Double, moving: Double, largest: Double)] {
     let (shape, _) = shapes(of: solution, slopeCount: 0)
     return zip(columns, solution.coefficients).map { values, coefficients in

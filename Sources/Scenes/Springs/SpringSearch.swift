@@ -1,15 +1,16 @@
 import Springflow
 
-/// The search for the spring that moves columns of values, by variable projection (Golub and Pereyra, "Separable nonlinear
-/// least squares", 2003).
+/// The search for the spring that moves columns of values, by variable projection (Golub and Pereyra, "Separable
+/// nonlinear least squares", 2003).
 ///
-/// For a given frequency, damping and onset a motion is linear in the rest of its parameters: x = c₀ + c₁ way + c₂ speed. Way
-/// is the motion from 1 to 0 from rest, speed is ω times the motion from 0 to 0 with a velocity of 1; before the onset they
-/// are 1 and 0. Least squares give a column's coefficients (Gram and Schmidt's method, modified), so that the search has two
-/// or three parameters: a grid on some of the rows, then Levenberg and Marquardt's steps on all of them.
+/// For a given frequency, damping and onset a motion is linear in the rest of its parameters: x = c₀ + c₁ way + c₂
+/// speed. Way is the motion from 1 to 0 from rest, speed is ω times the motion from 0 to 0 with a velocity of 1; before
+/// the onset they are 1 and 0. Least squares give a column's coefficients (Gram and Schmidt's method, modified), so
+/// that the search has two or three parameters: a grid on some of the rows, then Levenberg and Marquardt's steps on all
+/// of them.
 ///
-/// The objective is the sum of n ln(mean square) over the columns: noise whose variance is unknown, and another one in each
-/// column, is then most likely. A column that the spring does not move has little weight.
+/// The objective is the sum of n ln(mean square) over the columns: noise whose variance is unknown, and another one in
+/// each column, is then most likely. A column that the spring does not move has little weight.
 struct SpringSearch {
   /// The time of each row since the first one, in seconds.
   let times: [Double]
@@ -18,8 +19,8 @@ struct SpringSearch {
 
   /// A motion, and how the objective changes around it.
   struct Solution {
-    /// The logarithm of the frequency; the damping, or 1 plus its logarithm if that is above 1; and the onset, without which
-    /// the motion begins with the first row or before it.
+    /// The logarithm of the frequency; the damping, or 1 plus its logarithm if that is above 1; and the onset, without
+    /// which the motion begins with the first row or before it.
     var parameters: [Double]
     /// Whether c₂ may differ from 0.
     let hasVelocity: Bool
@@ -46,9 +47,9 @@ struct SpringSearch {
 
   // MARK: Search
 
-  /// The best motion of three kinds: one that the track begins in, one that begins from rest after a lead-in, and one that
-  /// begins with a velocity after a lead-in of at least three rows. The latter must be better by twice what Schwarz's
-  /// criterion asks for their coefficients.
+  /// The best motion of three kinds: one that the track begins in, one that begins from rest after a lead-in, and one
+  /// that begins with a velocity after a lead-in of at least three rows. The latter must be better by twice what
+  /// Schwarz's criterion asks for their coefficients.
   ///
   /// - Complexity: O(*n*) in the number of values.
   func best() -> Solution? {
@@ -82,8 +83,8 @@ struct SpringSearch {
     return Set(rows).sorted()
   }
 
-  /// The same with all rows near the last departure, and ever fewer farther from it: a spring moves least at the end, and at
-  /// regular distances a higher frequency would look like a lower one.
+  /// The same with all rows near the last departure, and ever fewer farther from it: a spring moves least at the end,
+  /// and at regular distances a higher frequency would look like a lower one.
   private var thinned: SpringSearch {
     let departure = departures.last ?? 0
     var (rows, distance) = ([departure], 1.0)
