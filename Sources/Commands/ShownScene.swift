@@ -130,7 +130,7 @@ struct ShownScene: ParsableArguments {
     _ settings: inout ExhibitSettings, of exhibit: ExhibitCatalog.Entry, _ text: String
   ) throws {
     let (name, value) = try parts(text)
-    if name == "spring", settings.takesSpring(exhibit.type) {
+    if name == "spring", ExhibitSettings.takesSpring(exhibit.type) {
       let (token, motion) = try NamedSpring.reading(String(text.dropFirst("spring=".count)))
       do throws(SceneError) {
         try settings.set(motion.spring, of: exhibit.type, token: token.map { .init($0) }, at: "--set spring")
@@ -138,7 +138,7 @@ struct ShownScene: ParsableArguments {
       return
     }
     guard let parameter = exhibit.type.parameters.first(where: { $0.name == name }) else {
-      let names = exhibit.type.parameters.map(\.name) + (settings.takesSpring(exhibit.type) ? ["spring"] : [])
+      let names = exhibit.type.parameters.map(\.name) + (ExhibitSettings.takesSpring(exhibit.type) ? ["spring"] : [])
       let hint = names.isEmpty ? "it has none" : Suggestion.hint(for: name, among: names)
       throw ValidationError("\(exhibit.name) has no parameter '\(PrintableText.short(name))' (\(hint))")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Springflow
 import SpringflowDrawing
 import SpringflowFiles
@@ -26,7 +27,8 @@ struct SpringCommand: ParsableCommand {
         """)
   }
 
-  @Argument(help: ArgumentHelp("One or two springs, in any notation.", valueName: "springs"))
+  @Argument(
+    help: ArgumentHelp("One or two springs, in any notation (after -- if it begins with one).", valueName: "springs"))
   var springs: [String] = []
 
   @OptionGroup var numbers: SpringNumbers
@@ -59,6 +61,7 @@ struct SpringCommand: ParsableCommand {
       if let motion = try numbers.motion() { found.append((nil, motion)) }
     } catch { throw ValidationError(error.description) }
     for word in numbers.others + springs { found.append(try NamedSpring.reading(word, tokens: tokens)) }
+    if numbers.hasVelocityOnly, !found.isEmpty { found[0].motion.velocity = numbers.velocity ?? 0 }
     if found.isEmpty { return try writeTokens() }
     guard found.count <= 2 else { throw ValidationError("one or two springs, found \(found.count)") }
     let comparison = SpringComparison(found.map(\.motion), names: found.map { $0.name ?? "" })
@@ -113,23 +116,26 @@ enum NamedSpring {
     }
   }
 
-  /// The spring of a word.
+  /// The spring of a word: a name in braces, a name that is there, a notation, or else a name that is not there.
   static func reading(_ word: String, tokens file: String? = nil) throws -> (name: String?, motion: SpringMotion) {
-    let isName = word.first == "{" && word.last == "}"
-    let name = isName ? String(word.dropFirst().dropLast()) : word
-    // A notation has numbers, and most have parentheses or spaces.
-    if isName || !word.contains(where: { " (=:,;".contains($0) }) {
-      let tokens = try tokens(file)
-      if let spring = tokens[name] { return (name, SpringMotion(spring)) }
-      if isName || Double(word) == nil {
-        do throws(SceneError) { _ = try tokens.spring(named: name, at: "") } catch {
-          throw ValidationError(error.description)
+    func isPartOfName(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || "._- ".contains(character)
+    }
+    let word = word.trimmingCharacters(in: .whitespaces)
+    let isBraced = word.first == "{" && word.last == "}" && word.dropFirst().dropLast().allSatisfy(isPartOfName)
+    let name = isBraced ? word.dropFirst().dropLast().trimmingCharacters(in: .whitespaces) : word
+    let isName = isBraced || name.allSatisfy(isPartOfName) && name.contains(where: \.isLetter)
+    let tokens = isName ? try tokens(file) : SpringTokens()
+    if let spring = tokens[name] { return (name, SpringMotion(spring)) }
+    do throws(SceneError) {
+      if isBraced { _ = try tokens.spring(named: name, at: "") }
+      do throws(SceneError) { return (nil, try SpringMotion(reading: word)) } catch {
+        if isName, !name.contains(where: \.isNumber), !tokens.tokens.isEmpty {
+          _ = try tokens.spring(named: name, at: "")
         }
+        throw error
       }
-    }
-    do throws(SceneError) { return (nil, try SpringMotion(reading: word)) } catch {
-      throw ValidationError(error.description)
-    }
+    } catch { throw ValidationError(error.description) }
   }
 }
 
@@ -137,10 +143,11 @@ extension SpringComparison {
   /// Draws the motions as curves into a PNG file.
   @MainActor
   func draw(to path: String) throws(CommandFailure) {
-    let curves = motions.enumerated().map { index, motion -> MotionCurve in
-      let values = (0...2000).map { step in
-        let time = span * Double(step) / 2000
-        return MotionCurve.TimedValue(time, 100 * motion.value(at: time))
+    let curves = motions.enumerated().map { index, motion in
+      // A short motion beside a long one has as many places.
+      let times = [span, motion.span].flatMap { span in (0...2000).map { span * Double($0) / 2000 } }
+      let values = (times + motion.notes.map(\.seconds)).sorted().map {
+        MotionCurve.TimedValue($0, 100 * motion.value(at: $0))
       }
       var curve = MotionCurve(title(index), unit: "% of the way", values, color: MotionCurve.color(index))
       curve.notes = motion.notes.map { .init($0.seconds, $0.text) }
@@ -183,6 +190,23 @@ struct SpringNumbers: ParsableArguments {
   @Option(parsing: .unconditional, help: "The velocity at the start, in ways per second. (default: 0)")
   var velocity: Double?
 
+  func validate() throws {
+    let count = uikit.prefix { Double($0) != nil }.count
+    if !uikit.isEmpty, !(2...3 ~= count) {
+      throw ValidationError(
+        "--uikit takes a duration, a damping ratio and, if there is one, a velocity, found \(count) numbers")
+    }
+    if count == 3, velocity != nil {
+      throw ValidationError("--uikit and --velocity both say a velocity; leave one out")
+    }
+  }
+
+  /// Whether all that is given is a velocity, for a spring that is named otherwise.
+  var hasVelocityOnly: Bool {
+    velocity != nil && uikit.isEmpty
+      && [frequency, damping, response, duration, bounce, stiffness, mass].allSatisfy { $0 == nil }
+  }
+
   /// The words after the numbers of `--uikit`, which takes all up to the next option.
   var others: [String] { Array(uikit.drop { Double($0) != nil }) }
 
@@ -194,6 +218,6 @@ struct SpringNumbers: ParsableArguments {
     ]
     parts += zip(["withDuration", "ratio", "velocity"], uikit.prefix { Double($0) != nil }).map { ($0, Double($1)) }
     let given = parts.compactMap { name, value in value.map { "\(name) \($0)" } }
-    return given.isEmpty ? nil : try SpringMotion(reading: given.joined(separator: " "))
+    return given.isEmpty || hasVelocityOnly ? nil : try SpringMotion(reading: given.joined(separator: " "))
   }
 }

@@ -153,7 +153,7 @@ extension Scene {
     let tokens = try tokens()
     let token = ExhibitSettings.UsedToken(name, recorded: recorded)
     if let recorded, tokens.file == nil, tokens.tokens.isEmpty { return (recorded, token) }
-    return (try tokens.spring(named: name, at: reader.path), token)
+    return (try tokens.spring(named: name, recorded: recorded, at: reader.path), token)
   }
 
   private static func events(

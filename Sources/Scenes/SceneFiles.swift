@@ -12,7 +12,8 @@ public enum SceneFiles {
   private static let mostFolders = 10_000
 
   /// The scene files that arguments name: files as they are, and all scenes in and below folders, sorted. Links are
-  /// followed, each folder is visited once, and names that begin with a dot are skipped.
+  /// followed, each folder is visited once, and names that begin with a dot are skipped, as is `springs.json`, which has
+  /// springs by name.
   ///
   /// - Throws: `SceneError` for a path that does not exist and for a folder without scenes.
   public static func find(_ paths: [String]) throws(SceneError) -> [String] {
@@ -58,7 +59,7 @@ public enum SceneFiles {
     for name in names where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       switch InputFile.kind(of: path) {
-      case .file: if name.hasSuffix(sceneEnding) { found.append(path) }
+      case .file: if name.hasSuffix(sceneEnding), name != SpringTokens.fileName { found.append(path) }
       case .folder: found += try scenes(in: path, &seen)
       case .stream, .none: break
       }
@@ -74,7 +75,7 @@ public enum SceneFiles {
     do {
       return try Scene(json: try contents(path, limit: SceneLimits.fileSize), in: catalog) {
         () throws(SceneError) in
-        try SpringTokens.found(from: String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+        try SpringTokens.found(from: path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
       }
     } catch { throw error.file == nil ? error.inFile(path) : error }
   }

@@ -34,6 +34,8 @@ extension Trace {
         old.name == new.name
         ? ExhibitSettings.change(of: old.name, from: old.spring, to: new.spring)
         : "the spring is {\(new.name)}, and was {\(old.name)}"
+    } else if let old = spring, found.spring == nil {
+      change = "the spring was {\(old.name)}"
     }
     return TraceDifference(firstTick: tick, quantity: firstQuantity(from: found), changedToken: change)
   }

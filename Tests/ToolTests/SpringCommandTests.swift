@@ -43,6 +43,32 @@ struct SpringCommandTests {
     #expect(try CommandLineTests.run(["spring", "--uikit", "0.5", "0.8", "--velocity", "2"]).output == thrown)
   }
 
+  @Test("every line that is printed is read back as the same spring")
+  func readingBack() throws {
+    for numbers in [["0.8", "0.5", "0"], ["2", "1", "0"], ["1.3", "1.7", "0"], ["3", "0.6", "2.5"]] {
+      let words = ["spring", "--frequency", numbers[0], "--damping", numbers[1], "--velocity", numbers[2]]
+      let output = try CommandLineTests.run(words).output
+      let head = try #require(output.split(separator: "\n").first)
+      var count = 0
+      for line in output.split(separator: "\n") {
+        guard let end = line.firstRange(of: " %  ")?.upperBound, !line.contains("linear(") else { continue }
+        let read = try CommandLineTests.run(["spring", String(line[end...])])
+        // Digits beyond the third are those of rounded numbers.
+        let found = read.output.split(separator: "\n").first.map { $0.split(separator: ",").last ?? "" }
+        #expect(found == head.split(separator: ",").last, "\(line): \(read.output.prefix(80))\(read.errors)")
+        count += 1
+      }
+      #expect(count > 8, "\(numbers)")
+    }
+  }
+
+  @Test("a motion that swings often has all its swings in the plot")
+  func swings() throws {
+    let lines = try CommandLineTests.run(["spring", "--frequency", "0.8", "--damping", "0.02"]).output.split(
+      separator: "\n")
+    #expect(lines[1].hasPrefix("194 % │••") && lines[7].hasPrefix("100 % │" + String(repeating: "•", count: 64)))
+  }
+
   @Test("two springs are laid over each other, in words and in a picture")
   func comparison() throws {
     try withTemporaryFolder { folder in
@@ -117,6 +143,8 @@ struct SpringCommandTests {
       let file = "Scenes/inner/a.json"
       #expect(try Self.run(["check", "--accept", file], in: folder).status == 0)
       #expect(try Self.run(["check", file], in: folder).status == 0)
+      // The file of tokens is no scene.
+      #expect(try Self.run(["check", "Scenes"], in: folder).status == 0)
       try Self.tokens.replacing("0.8", with: "1.5").write(toFile: path, atomically: true, encoding: .utf8)
       let outcome = try Self.run(["check", file], in: folder)
       #expect(outcome.status == 1)

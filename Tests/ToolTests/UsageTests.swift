@@ -88,8 +88,13 @@ struct UsageTests {
     ("spring 1,1 -o a.gif", 64, "the picture is a PNG file: end its name with .png, found 'a.gif'"),
     (
       "spring tile", 64,
-      "expected a spring of a file springs.json beside the scene or in a folder around it, found 'tile'; there are none"
+      "expected a spring, found 'tile'; write its numbers, such as 'frequency 0.8 damping 0.5', or what any platform writes"
     ),
+    (
+      "spring --uikit 0.5 0.8 3 4", 64,
+      "--uikit takes a duration, a damping ratio and, if there is one, a velocity, found 4 numbers"
+    ),
+    ("spring --uikit 0.5 0.8 3 --velocity 2", 64, "--uikit and --velocity both say a velocity; leave one out"),
     (
       "spring --tokens /no/such.json", 1,
       "/no/such.json: expected a file that can be read, found no such file or directory; check its name and that it may be read"

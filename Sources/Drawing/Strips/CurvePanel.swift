@@ -102,9 +102,8 @@ public struct CurvePanel: Equatable, Sendable {
         canvas.fillRounded(pill, radius: 4, Palette.stage.withAlpha(0.85))
         try canvas.centered(lane.unit, .semibold, size: Self.textSize, in: pill, Color.white.withAlpha(0.6))
       }
-      for (number, curve) in lane.curves.enumerated() {
-        try paintNotes(of: curve, lane, isAbove: number % 2 == 0, on: &canvas)
-      }
+      var pills: [CGRect] = []
+      for curve in lane.curves { try paintNotes(of: curve, lane, beside: &pills, on: &canvas) }
       try paintNames(of: lane, upTo: rect.maxX, on: &canvas)
     }
   }
@@ -159,9 +158,9 @@ public struct CurvePanel: Equatable, Sendable {
     }
   }
 
-  /// What is to be said about times of a curve, above or below it.
+  /// What is to be said about times of a curve: above it, or where another note is, below it or farther away.
   private func paintNotes(
-    of curve: MotionCurve, _ lane: PlotLane, isAbove: Bool, on canvas: inout Canvas
+    of curve: MotionCurve, _ lane: PlotLane, beside pills: inout [CGRect], on canvas: inout Canvas
   ) throws(SDLError) {
     for note in curve.notes where times.contains(note.seconds) {
       guard let value = PlotLane.value(of: curve, at: note.seconds) else { continue }
@@ -170,8 +169,12 @@ public struct CurvePanel: Equatable, Sendable {
       canvas.dot(CGPoint(x: x, y: y), 3, curve.color)
       let width = try canvas.width(note.text, .semibold, size: Self.textSize).rounded(.up) + 10
       let left = min(max(x - width / 2, lane.rect.minX + 2), lane.rect.maxX - 2 - width)
-      let top = isAbove && y - 24 >= lane.rect.minY ? y - 24 : y + 9
-      let pill = CGRect(x: left, y: canvas.onPixel(top), width: width, height: 16)
+      let places = [-24, 9, 29, -44, 49, 69].map { (distance: CGFloat) in
+        CGRect(x: left, y: canvas.onPixel(y + distance), width: width, height: 16)
+      }
+      let pill =
+        places.first { place in lane.rect.contains(place) && !pills.contains { $0.intersects(place) } } ?? places[1]
+      pills.append(pill.insetBy(dx: -3, dy: -3))
       canvas.fillRounded(pill, radius: 5, Color(hex: 0x2A2F3A, alpha: 0.92))
       try canvas.centered(note.text, .semibold, size: Self.textSize, in: pill, curve.color)
     }

@@ -68,7 +68,7 @@ public struct ExhibitSettings: Equatable, Sendable {
   }
 
   /// Whether an exhibit has frequency and damping, which a spring sets.
-  package func takesSpring(_ exhibit: any Exhibit.Type) -> Bool { Self.springParameters(of: exhibit) != nil }
+  package static func takesSpring(_ exhibit: any Exhibit.Type) -> Bool { Self.springParameters(of: exhibit) != nil }
 
   /// Sets frequency and damping of an exhibit that has both.
   ///

@@ -1,8 +1,8 @@
 import Springflow
 
 extension Scene {
-  /// The scene as the text of a file, an event a line, from which ``init(json:in:tokens:)`` makes an equal scene; a spring
-  /// that is a token has name and numbers.
+  /// The scene as the text of a file, an event a line, from which ``init(json:in:tokens:)`` makes an equal scene; a
+  /// token is written with its name and its numbers, and remembers them.
   ///
   /// - Throws: `SceneError` if it shows a folder of photos, which a file cannot name.
   /// - Complexity: O(*n*) in the events and their steps.

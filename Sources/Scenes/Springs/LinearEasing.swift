@@ -45,65 +45,69 @@ package struct LinearEasing: Hashable, Sendable {
 
   // MARK: From a motion
 
-  /// The most swings of a motion that stops can follow, and the finest steps of time in a duration.
-  private static let (mostSwings, mostSteps) = (50.0, 10_000)
+  /// The most swings of a motion that stops can follow, and the steps of time in a duration.
+  private static let (mostSwings, steps) = (50.0, 10_000)
 
   /// Why a motion has no easing.
   static func obstacle(to motion: SpringMotion, error: Double) -> String {
     let end = motion.settlingDuration(error)
     if !end.isFinite { return "it never rests" }
-    if motion.spring.damping < 1, end * motion.spring.frequency > mostSwings {
-      return "it swings more than \(Int(mostSwings)) times"
-    }
+    if swings(motion, end) > mostSwings { return "it swings more than \(Int(mostSwings)) times" }
     return "it is too quick for stops at hundredths of a per cent of its duration"
   }
 
+  private static func swings(_ motion: SpringMotion, _ end: Double) -> Double {
+    motion.spring.damping < 1 ? end * motion.spring.frequency : 0
+  }
+
   /// The easing that stays within an error of a motion with the fewest stops; `nil` if there is an ``obstacle(to:error:)``.
+  ///
+  /// Stops stand at a tenth of a per cent of the duration, or at hundredths where the motion bends so much that it would
+  /// leave a line between two tenths by a twentieth of the error; values have as many decimals as the error needs. Among all
+  /// easings of such stops none has fewer: the search is a shortest path over them, in which a stop follows another if the
+  /// line between stays within the error.
+  ///
+  /// - Parameters:
+  ///   - motion: The motion.
+  ///   - error: The largest difference, as a share of the way, from 0.0001 to 0.1.
+  /// - Complexity: O(*n* · *l*) for *n* places of stops, some thousand, and lines over *l* of them.
   static func following(_ motion: SpringMotion, error: Double) -> LinearEasing? {
     let end = motion.settlingDuration(error)
-    let (frequency, damping) = (motion.spring.frequency, motion.spring.damping)
-    guard end.isFinite, damping >= 1 || end * frequency <= mostSwings else { return nil }
-    let easing = LinearEasing(motion, error: error)
-    let times = (0...50_000).lazy.map { easing.duration * Double($0) / 50_000 }
+    guard end.isFinite, swings(motion, end) <= mostSwings else { return nil }
+    let precision = end < 1 ? 1000.0 : 100
+    let duration = (end * precision).rounded(.up) / precision
+    let places = (0...steps).map { motion.value(at: duration * Double($0) / Double(steps)) }
+    var columns = [0]
+    while let last = columns.last, last < steps {
+      let next = (last + 1...min(last / 10 * 10 + 10, steps)).last { end in
+        (last..<end).allSatisfy { step in
+          let share = Double(step - last) / Double(end - last)
+          return abs(places[step] - places[last] - (places[end] - places[last]) * share) < error / 20
+        }
+      }
+      columns.append(next ?? last + 1)
+    }
+    // Two to five levels on either side of a place.
+    var levels = 100.0
+    for factor in [2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2] where levels * error < 2 { levels *= factor }
+    let stops = shortest(columns, columns.map { places[$0] }, within: error * 0.95, levels: levels).map {
+      column, value in
+      Stop(time: Double(columns[column]) / Double(steps), value: value)
+    }
+    let easing = LinearEasing(stops, duration: duration)
+    let times = (0...4 * steps).lazy.map { duration * Double($0) / Double(4 * steps) }
     let worst = SpringMotion.largest(times.map { ($0, easing.value(at: $0) - motion.value(at: $0)) }).share
     return worst <= error ? easing : nil
   }
 
-  /// The easing with the fewest stops that stays within an error of a motion.
-  ///
-  /// Times are steps of a tenth of a per cent of the duration, or finer ones where it swings often, and values have as
-  /// many decimals as the error needs. Among all easings of such stops none has fewer: the search is a shortest path
-  /// over them, in which a stop follows another if the line between stays within the error.
-  ///
-  /// - Parameters:
-  ///   - motion: The motion, which settles.
-  ///   - error: The largest difference, as a share of the way, from 0.0001 to 0.1.
-  /// - Complexity: O(*n* · *l*) for *n* steps of time and lines over *l* of them.
-  init(_ motion: SpringMotion, error: Double) {
-    let end = motion.settlingDuration(error)
-    let precision = end < 1 ? 1000.0 : 100
-    duration = (end * precision).rounded(.up) / precision
-    // Between two steps the motion leaves the line by no more than a twentieth of the error.
-    let (spring, speed) = (motion.spring, abs(motion.velocity))
-    let bend = spring.stiffness + spring.dampingCoefficient * speed
-    let wanted = duration * (bend * 20 / (8 * error)).squareRoot()
-    let steps = [1000, 2000, 5000].first { Double($0) >= wanted } ?? Self.mostSteps
-    let step = duration / Double(steps)
-    let places = (0...steps).map { motion.value(at: Double($0) * step) }
-    // Two to five levels on either side of a place.
-    var levels = 100.0
-    for factor in [2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2] where levels * error < 2 { levels *= factor }
-    stops = Self.shortest(places, within: error * 0.95, levels: levels).map { step, value in
-      Stop(time: Double(step) / Double(steps), value: value)
-    }
-  }
-
   /// The fewest stops from 0 to 1 between which lines stay within a distance of places.
   ///
-  /// - Parameter levels: Values of stops are multiples of its inverse.
+  /// - Parameters:
+  ///   - times: The times of the places, in steps.
+  ///   - levels: Values of stops are multiples of its inverse.
   private static func shortest(
-    _ places: [Double], within error: Double, levels: Double
-  ) -> [(step: Int, value: Double)] {
+    _ times: [Int], _ places: [Double], within error: Double, levels: Double
+  ) -> [(column: Int, value: Double)] {
     struct Reached {
       var value: Double
       /// The number of lines on the way here, and the sum of the squared distances of stops from their places.
@@ -138,7 +142,7 @@ package struct LinearEasing: Hashable, Sendable {
         // The slopes of lines that stay within the error of all places so far.
         var (least, most) = (-Double.infinity, Double.infinity)
         for next in step + 1...last {
-          let span = Double(next - step)
+          let span = Double(times[next] - times[step])
           func slope(_ value: Double) -> Double { (value - start.value) / span }
           for target in firsts[next]..<firsts[next + 1] where least...most ~= slope(reached[target].value) {
             let miss = reached[target].value - places[next]
@@ -149,7 +153,7 @@ package struct LinearEasing: Hashable, Sendable {
         }
       }
     }
-    var (path, index) = ([(step: Int, value: Double)](), reached.count - 1)
+    var (path, index) = ([(column: Int, value: Double)](), reached.count - 1)
     while index >= 0 {
       path.append((bisect(0..<firsts.count) { firsts[$0] > index } - 1, reached[index].value))
       index = reached[index].before

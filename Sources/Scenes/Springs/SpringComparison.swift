@@ -1,30 +1,30 @@
 import Springflow
 
 /// One motion on a spring, or two laid over each other.
-public struct SpringComparison: Sendable {
+package struct SpringComparison: Sendable {
   /// The motions.
-  public let motions: [SpringMotion]
+  package let motions: [SpringMotion]
   /// Their names, such as those of tokens; empty where there are none.
-  public let names: [String]
+  package let names: [String]
 
   /// Compares motions: one, or two.
-  public init(_ motions: [SpringMotion], names: [String] = []) {
+  package init(_ motions: [SpringMotion], names: [String] = []) {
     (self.motions, self.names) = (motions, names.isEmpty ? motions.map { _ in "" } : names)
   }
 
   /// The name of a motion, or its numbers.
-  public func title(_ index: Int) -> String {
+  package func title(_ index: Int) -> String {
     names[index].isEmpty ? motions[index].title : names[index]
   }
 
   /// The time that both span, in seconds.
-  public var span: Double { motions.map(\.span).max() ?? 0 }
+  package var span: Double { motions.map(\.span).max() ?? 0 }
 
   /// The columns and rows of a plot in text, and what the curves are drawn with.
   private static let (columns, rows, marks) = (64, 13, ["\u{2022}", "\u{25E6}"])
 
   /// What the motions are in numbers, how far they differ, and their curves as text.
-  public var text: String {
+  package var text: String {
     var lines: [String] = []
     for (index, motion) in motions.enumerated() {
       let mark = motions.count > 1 ? "\(Self.marks[index]) " : ""
@@ -43,20 +43,23 @@ public struct SpringComparison: Sendable {
 
   /// The curves as rows of text, with per cents of the way and seconds.
   private var plot: [String] {
-    let times = (0..<Self.columns).map { span * Double($0) / Double(Self.columns - 1) }
-    let curves = motions.map { motion in times.map(motion.value(at:)) }
-    let all = curves.joined()
+    // What a motion does within a column is all there: between its lowest and its highest place, and the one before.
+    let curves = motions.map { motion in
+      (0..<Self.columns).map { column in
+        (0...50).map { part in
+          motion.value(at: span * max(0, Double(column) - 0.5 + Double(part) / 50) / Double(Self.columns - 1))
+        }
+      }
+    }
+    let all = curves.joined().joined()
     let (low, high) = (min(0, all.min() ?? 0), max(1, all.max() ?? 1))
     func row(_ value: Double) -> Int { Int(((high - value) / (high - low) * Double(Self.rows - 1)).rounded()) }
     var cells = (0..<Self.rows).map { index in
       [String](repeating: index == row(1) || index == row(0) ? "\u{00B7}" : " ", count: Self.columns)
     }
     for (curve, mark) in zip(curves, Self.marks).reversed() {
-      for column in times.indices {
-        // What lies between two columns belongs to the later one.
-        let ends = (row(curve[max(column - 1, 0)]), row(curve[column]))
-        let between = ends.0 < ends.1 ? ends.0 + 1...ends.1 : ends.1...max(ends.1, ends.0 - 1)
-        for index in between { cells[index][column] = mark }
+      for (column, places) in curve.enumerated() {
+        for index in Set(places.map(row)) { cells[index][column] = mark }
       }
     }
     var labels = [Int: String]()
@@ -85,7 +88,7 @@ public struct SpringComparison: Sendable {
 
 extension SpringNotation {
   /// A motion in all notations, a line each: the platform, the largest difference, and what is written there.
-  public static func table(of motion: SpringMotion, error: Double = 0.0025) -> String {
+  package static func table(of motion: SpringMotion, error: Double = 0.0025) -> String {
     let notations = all(of: motion, error: error)
     let width = notations.map(\.platform.count).max() ?? 0
     var before = ""

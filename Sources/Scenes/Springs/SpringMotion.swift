@@ -30,7 +30,7 @@ public struct SpringMotion: Hashable, Sendable {
   public var settlingDuration: Double { settlingDuration(0.001) }
 
   /// The time that pictures of it span: until it has settled, or a hundred periods.
-  public var span: Double { min(settlingDuration(0.0005), 100 * spring.response * max(1, spring.damping)) }
+  package var span: Double { min(settlingDuration(0.0005), 100 * spring.response * max(1, spring.damping)) }
 
   /// The largest difference from another motion, as a share of the way, and when it is, in seconds.
   ///
@@ -46,7 +46,10 @@ public struct SpringMotion: Hashable, Sendable {
   }
 
   /// Frequency and damping ratio in a few words: "0.8 Hz, 0.5".
-  public var title: String { "\(Self.number(spring.frequency)) Hz, \(Self.number(spring.damping))" }
+  package var title: String {
+    "\(Self.number(spring.frequency)) Hz, \(Self.number(spring.damping))"
+      + (velocity == 0 ? "" : ", \(Self.number(velocity)) ways/s")
+  }
 
   /// Its numbers in words: "0.8 Hz, damping ratio 0.5: 16.3 % past the end, there after 2.53 s".
   public var summary: String {
@@ -57,10 +60,12 @@ public struct SpringMotion: Hashable, Sendable {
   }
 
   /// When it is farthest past the end, if it goes past, and when it has settled, in seconds, with words for a picture.
-  public var notes: [(seconds: Double, text: String)] {
+  package var notes: [(seconds: Double, text: String)] {
     var notes: [(Double, String)] = []
     if overshoot > 5e-4 {
-      let times = (0...2000).map { span * Double($0) / 2000 }
+      // It lies in the first period, or with a velocity before it.
+      let first = min(span, spring.response / max((1 - spring.damping) * (1 + spring.damping), 0.01).squareRoot())
+      let times = (0...4000).map { first * Double($0) / 4000 }
       let peak = times.max { value(at: $0) < value(at: $1) } ?? 0
       notes.append((peak, "\(SceneMeasures.number(100 * overshoot, decimals: 1)) % past the end"))
     }

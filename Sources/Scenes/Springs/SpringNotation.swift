@@ -45,13 +45,18 @@ private struct SpringWriter {
   private var frequency: Double { SpringMotion.rounded(motion.spring.frequency) }
   private var ratio: Double { SpringMotion.rounded(motion.spring.damping) }
   private var response: Double { SpringMotion.rounded(motion.spring.response) }
-  private var bounce: Double { SpringMotion.rounded(motion.spring.bounce) }
+  private var bounce: Double { abs(motion.spring.bounce) < 1e-6 ? 0 : SpringMotion.rounded(motion.spring.bounce) }
   private var stiffness: Double { SpringMotion.rounded(motion.spring.stiffness) }
   /// Of the stiffness as it is written: a ratio of 1 stays one as far as digits go.
   private var damping: Double { SpringMotion.rounded(2 * motion.spring.damping * stiffness.squareRoot()) }
   private var velocity: Double { SpringMotion.rounded(motion.velocity) }
 
-  var notations: [SpringNotation] { (written + [("CSS", css)]).map { notation($0, $1) } }
+  /// Where several notations of a platform cannot have the motion for the same reason, it is said once.
+  var notations: [SpringNotation] {
+    (written + [("CSS", css)]).map { notation($0, $1) }.reduce(into: []) { all, next in
+      if all.last != next { all.append(next) }
+    }
+  }
 
   /// All but CSS's easing, which is searched for.
   var written: [(platform: String, written: Written)] {
@@ -72,7 +77,7 @@ private struct SpringWriter {
   }
 
   private func text(_ value: Double) -> String { SpringMotion.number(value) }
-  /// A velocity where a platform wants it in the unit of what moves: in front of it a separator, `way` for the way.
+  /// A velocity for a platform that wants it in the unit of what moves: so many times the way; nothing from rest.
   private func speed(_ label: String, _ suffix: String = "") -> String {
     velocity == 0 ? "" : "\(label)\(text(velocity))\(suffix) * way"
   }
@@ -81,7 +86,8 @@ private struct SpringWriter {
     return PlatformCurve { motion.value(at: $0) }
   }
   private var byBounce: Spring { Spring(duration: response, bounce: bounce) }
-  private var byMass: Spring { Spring(mass: 1, stiffness: stiffness, damping: damping, allowOverDamping: true) }
+  /// Of rounded numbers a ratio of 1 stays 1, as in a platform that does not creep.
+  private var byMass: Spring { Spring(mass: 1, stiffness: stiffness, damping: damping, allowOverDamping: ratio > 1) }
 
   // MARK: Springflow, SwiftUI
 
@@ -192,16 +198,17 @@ private struct SpringWriter {
   // MARK: Others
 
   private var springForce: Written {
-    (
-      "SpringForce(1f).setStiffness(\(text(stiffness))f).setDampingRatio(\(text(ratio))f)"
-        + speed("; animation.setStartVelocity(", "f") + (velocity == 0 ? "" : ")"),
+    let force = "SpringForce(1f).setStiffness(\(text(stiffness))f).setDampingRatio(\(text(ratio))f)"
+    return (
+      velocity == 0 ? force : "animation.setSpring(\(force)).setStartVelocity(\(speed("", "f")))",
       .springForce(stiffness: stiffness, ratio: ratio, velocity: velocity)
     )
   }
 
   private var compose: Written {
-    (
-      "spring(dampingRatio = \(text(ratio))f, stiffness = \(text(stiffness))f)" + speed(", initialVelocity = ", "f"),
+    let spring = "spring(dampingRatio = \(text(ratio))f, stiffness = \(text(stiffness))f)"
+    return (
+      velocity == 0 ? spring : "animatable.animateTo(target, \(spring), initialVelocity = \(speed("", "f")))",
       .compose(stiffness: stiffness, ratio: ratio, velocity: velocity)
     )
   }

@@ -69,8 +69,10 @@ public struct SpringTokens: Equatable, Sendable {
     while true {
       let path = folder == "/" ? "/\(fileName)" : "\(folder)/\(fileName)"
       let here = FileManager.default.currentDirectoryPath + "/"
+      var isAbsent = false
+      if case .none(let problem) = InputFile.kind(of: path) { isAbsent = problem.isAbsence }
       // Shown as people write it.
-      if InputFile.kind(of: path) == .file {
+      if !isAbsent {
         return try SpringTokens(file: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path)
       }
       if folder == "/" || folder.isEmpty { return SpringTokens() }
@@ -87,11 +89,12 @@ public struct SpringTokens: Equatable, Sendable {
   /// The spring of a name.
   ///
   /// - Throws: `SceneError` at a place that lists the names that are there.
-  package func spring(named name: String, at place: String) throws(SceneError) -> Spring {
+  package func spring(named name: String, recorded: Spring? = nil, at place: String) throws(SceneError) -> Spring {
     if let spring = self[name] { return spring }
+    let before = recorded.map { " (it was \(SpringMotion($0).title))" } ?? ""
     let whose = file.map { "of \($0)" } ?? "of a file \(Self.fileName) beside the scene or in a folder around it"
     throw SceneError(
-      at: place, expected: "a spring \(whose)", found: name.quoted,
+      at: place, expected: "a spring \(whose)", found: name.quoted + before,
       hint: tokens.isEmpty ? "there are none" : Suggestion.hint(for: name, among: tokens.map(\.name)))
   }
 
@@ -114,9 +117,14 @@ public struct SpringTokens: Equatable, Sendable {
       throw group.error(
         "an object", hint: "write { \"tile\": { \"$value\": { \"frequency\": 0.8, \"damping\": 0.5 } } }")
     }
+    if names.isEmpty, object["exhibit"] != nil {
+      throw group.error("springs by name", hint: "it is a scene: give its file another name")
+    }
     let isToken = object["$value"] != nil
     let own = object.keys.filter { !$0.hasPrefix("$") }
-    let members = try group.members(attributes + (isToken ? ["$value"] : own))
+    // The whole file may say more about itself.
+    let known = names.isEmpty ? object.keys.filter { $0.hasPrefix("$") && $0 != "$value" } : attributes
+    let members = try group.members(known + (isToken ? ["$value"] : own))
     if let type = members["$type"], try type.text("write \"spring\"") != "spring" {
       throw type.error("\"spring\"", hint: "this file has springs only")
     }
@@ -159,7 +167,8 @@ public struct SpringTokens: Equatable, Sendable {
 
   /// The name in braces; `nil` if a text is none.
   static func alias(_ text: String) -> String? {
-    text.hasPrefix("{") && text.hasSuffix("}") && text.count > 2 ? String(text.dropFirst().dropLast()) : nil
+    let name = text.dropFirst().dropLast().trimmingCharacters(in: .whitespaces)
+    return text.hasPrefix("{") && text.hasSuffix("}") && !name.isEmpty ? name : nil
   }
 
   private static func spring(_ reader: SceneReader) throws(SceneError) -> Spring {
@@ -231,19 +240,22 @@ public struct SpringTokens: Equatable, Sendable {
     return tokens.map { convert($0.name) }
   }
 
-  private static let keywords: Set<String> = [
-    "default", "in", "is", "as", "for", "if", "else", "case", "switch", "return", "self", "init", "let", "var", "func",
-    "true", "false", "nil", "static", "class", "struct", "enum", "import", "repeat", "while", "do", "try", "throw",
-    "break", "continue", "guard", "where", "super", "public", "private", "internal", "extension", "protocol",
-    "operator",
+  /// Words that Swift or SwiftUI's `Spring` needs itself, in lower case.
+  private static let taken: Set<String> = [
+    "any", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "in",
+    "init", "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat", "rethrows",
+    "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "type",
+    "typealias", "var", "where", "while", "smooth", "snappy", "bouncy",
   ]
 
-  /// A name in Swift: `sheet.up` becomes `sheetUp`.
+  /// A name in Swift: `sheet.up` becomes `sheetUp`, and `in` becomes `inSpring`.
   private static func camelCase(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-    var text = words.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
-    if text.first?.isLetter != true { text = "_" + text }
-    return keywords.contains(text) ? "`\(text)`" : text
+    let text = words.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
+    if text.allSatisfy({ $0 == "_" }) || taken.contains(text.lowercased()) { return text + "Spring" }
+    return text.first?.isLetter == true ? text : "_" + text
   }
 
   /// A name in CSS: `sheet.up` becomes `sheet-up`.

@@ -105,7 +105,56 @@ struct SpringNotationTests {
     Reading(text: "config: { tension: 100, friction: 20 }", frequency: 10 / tau, damping: 1),
   ]
 
-  @Test("what people write is read", arguments: readings)
+  /// What stands around a spring in code, other ways of saying a number, and what platforms add by themselves.
+  static let pasted: [Reading] = [
+    Reading(
+      text:
+        "UIView.animate(withDuration: 1, delay: 0,\n  usingSpringWithDamping: 0.5, initialSpringVelocity: 0) { view.alpha = 1; x += 100 }",
+      frequency: 161.7195025042016.squareRoot() / tau, damping: 0.5),
+    Reading(
+      text: "withAnimation(.spring(response: 0.4, dampingFraction: 0.6)) { scale = 1.2 }", frequency: 2.5, damping: 0.6),
+    Reading(
+      text: "<motion.div animate={{ x: 100 }} transition={{ type: 'spring', stiffness: 400, damping: 20 }} />",
+      frequency: 20 / tau, damping: 0.5),
+    Reading(
+      text: "val x by animateDpAsState(targetValue = if (on) 100.dp else 0.dp, animationSpec = spring(0.5f, 100f))",
+      frequency: 10 / tau, damping: 0.5),
+    Reading(
+      text:
+        "[UIView animateWithDuration:1.0 delay:0 usingSpringWithDamping:0.5 initialSpringVelocity:0 options:0 animations:^{",
+      frequency: 161.7195025042016.squareRoot() / tau, damping: 0.5),
+    Reading(text: "spring(stiffness = Spring.StiffnessMedium)", frequency: 1500.0.squareRoot() / tau, damping: 1),
+    Reading(
+      text: "spring(Spring.DampingRatioLowBouncy, Spring.StiffnessLow)", frequency: 200.0.squareRoot() / tau,
+      damping: 0.75),
+    Reading(text: "spring()", frequency: 1500.0.squareRoot() / tau, damping: 1),
+    Reading(text: ".spring()", frequency: 2, damping: 1), Reading(text: "Spring()", frequency: 2, damping: 1),
+    Reading(text: ".spring(duration: 0.4)", frequency: 2.5, damping: 1),
+    Reading(text: ".spring(bounce: 0.3)", frequency: 2, damping: 0.7),
+    Reading(text: ".spring(.bouncy)", frequency: 2, damping: 0.7),
+    Reading(text: "Spring.snappy", frequency: 2, damping: 0.85),
+    Reading(text: ".interactiveSpring()", frequency: 1 / 0.15, damping: 0.86),
+    Reading(text: "CASpringAnimation(keyPath: \"opacity\")", frequency: 10 / tau, damping: 0.5),
+    Reading(
+      text: "CASpringAnimation(); a.damping = 40; a.fromValue = 0; a.toValue = 1", frequency: 10 / tau, damping: 1),
+    Reading(text: "SpringForce(300f).setDampingRatio(0.2f)", frequency: 1500.0.squareRoot() / tau, damping: 0.2),
+    Reading(
+      text: "SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: 250), bounce: 0.5)", frequency: 4,
+      damping: 0.5),
+    Reading(text: "{ type: \"spring\", damping: 20 }", frequency: 10 / tau, damping: 1),
+    Reading(text: "config: { frequency: 0.4, damping: 0.3 }", frequency: 2.5, damping: 0.3),
+    Reading(text: "Figma Spring: stiffness 100, damping 40, mass 1", frequency: 10 / tau, damping: 2),
+    Reading(text: "Spring(stiffness: 100, damping: 40, allowOverDamping: false)", frequency: 10 / tau, damping: 1),
+    Reading(text: "0.8 Hz, damping ratio 0.5", frequency: 0.8, damping: 0.5),
+    Reading(text: "response: 500 ms, damping: 80%", frequency: 2, damping: 0.8),
+    Reading(text: "duration 0.5 bounce \u{2212}0.2", frequency: 2, damping: 1.25),
+    Reading(text: "duration 0.5 damping_ratio 0.8", frequency: 2, damping: 0.8),
+    Reading(
+      text: "UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: CGVector(dx: 0, dy: -5))",
+      frequency: 10 / tau, damping: 0.5, velocity: -5),
+  ]
+
+  @Test("what people write is read", arguments: readings + pasted)
   func reading(_ reading: Reading) throws {
     let found = try SpringMotion(reading: reading.text)
     #expect(abs(found.spring.frequency / reading.frequency - 1) < 1e-6, "\(found)")
@@ -153,11 +202,27 @@ struct SpringNotationTests {
     ),
     (
       "withDuration 0 dampingRatio 0.4",
-      "expected a duration above 0 and at most 3600 s, found 0; check the numbers and their units: seconds, hertz, 1/s²"
+      "expected a duration from 0.01 to 10 s, as UIKit's are, found 0; check the numbers and their units: seconds, hertz, 1/s²"
     ),
     (
       "0.3s cubic-bezier(0.4, 0, 0.2, 1)",
       "expected a spring, found 'cubic-bezier('; a curve with a fixed duration is none"
+    ),
+    (
+      "stiffness 1,000 damping 20",
+      "expected a plain number for the stiffness, found '1,000 damping'; with a decimal point, and without separators of thousands"
+    ),
+    (
+      "stiffness: 2 * 100, damping: 4",
+      "expected a plain number for the stiffness, found '2 * 100, dampi'; with a decimal point, and without separators of thousands"
+    ),
+    (
+      "Spring(duration: 0.3, bounce: 0.2, initialVelocity: velocity.x / way)",
+      "expected a plain number for the velocity, found 'velocity.x'; with a decimal point, and without separators of thousands"
+    ),
+    (
+      "{ type: 'spring', duration: 800, bounce: 0.2 }",
+      "expected a duration from 0.01 to 10 s, as Motion's are, found 800; check the numbers and their units: seconds, hertz, 1/s²"
     ),
     ("linear(0, 1)", "expected a duration beside linear(), found 'linear(0, 1)'; such as 0.9s linear(0, 0.5 20%, 1)"),
     (

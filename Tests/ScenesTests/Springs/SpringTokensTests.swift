@@ -54,6 +54,10 @@ struct SpringTokensTests {
     ),
     (#"{ "a": { "$type": "color", "$value": "red" } }"#, #"a.$type: expected "spring", found the string 'color'"#),
     (#"{ "a": { "$valeu": 1 } }"#, "a.$valeu: expected a known key, found '$valeu'"),
+    (
+      #"{ "title": "a", "exhibit": "cards", "duration": 1 }"#,
+      "line 1, column 1: expected springs by name, found an object; it is a scene"
+    ),
     (#"{ "a": 3 }"#, "a: expected an object, found the number 3"),
     (
       #"{ "a.b": { "$value": { "frequency": 1, "damping": 1 } } }"#,
@@ -77,9 +81,12 @@ struct SpringTokensTests {
   func identifiers() throws {
     let spring = #"{ "$value": { "frequency": 2, "damping": 1 } }"#
     let swift = try SpringTokens(
-      json: #"{ "in": \#(spring), "3d-card large": \#(spring), "höhe": \#(spring), "!": \#(spring) }"#
+      json:
+        #"{ "in": \#(spring), "3d-card large": \#(spring), "höhe": \#(spring), "!": \#(spring), "Type": \#(spring) }"#
     ).swift()
-    for name in ["`in`", "_3dCardLarge", "höhe", "_"] { #expect(swift.contains("  static let \(name) = "), "\(name)") }
+    for name in ["inSpring", "_3dCardLarge", "höhe", "Spring", "TypeSpring"] {
+      #expect(swift.contains("  static let \(name) = "), "\(name)")
+    }
     let both = try SpringTokens(json: #"{ "a b": \#(spring), "a": { "b": \#(spring) } }"#)
     let sentence = "expected a name that no other one becomes, found "
     do { Issue.record("\(try both.swift())") } catch { #expect("\(error)".contains(sentence)) }
