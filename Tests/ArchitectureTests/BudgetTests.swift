@@ -13,11 +13,11 @@ struct BudgetTests {
     "Views": 31_220,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 11_290,
-    "Drawing": 9_460,
+    "Scenes": 11_990,
+    "Drawing": 9_470,
     "Exhibits": 11_690,
     "Window": 4_380,
-    "Commands": 1_810,
+    "Commands": 1_920,
     "SpringflowTool": 10,
   ]
 

@@ -241,6 +241,10 @@ struct UsageTests {
         atPath: "\(folder)/bin/springflow", withDestinationPath: CommandLineTests.executable.path)
       try #"{ "tile": { "$value": { "frequency": 0.8, "damping": 0.5 } }, "card": { "$value": "{tile}" } }"#
         .write(toFile: "\(folder)/springs.json", atomically: true, encoding: .utf8)
+      let rows = (0..<60).map {
+        "\(Double($0) / 60),\($0 < 6 ? 0 : 100 - 100 * (1 + Double($0 - 6) / 3) * exp(-Double($0 - 6) / 3))"
+      }
+      try rows.joined(separator: "\n").write(toFile: "\(folder)/card.csv", atomically: true, encoding: .utf8)
       let photo = try CommandLineTests.run(["picture", "circle", "-o", "\(folder)/Pictures/one.png"])
       #expect(photo.status == 0)
       var done = 0

@@ -169,11 +169,12 @@ public struct CurvePanel: Equatable, Sendable {
       canvas.dot(CGPoint(x: x, y: y), 3, curve.color)
       let width = try canvas.width(note.text, .semibold, size: Self.textSize).rounded(.up) + 10
       let left = min(max(x - width / 2, lane.rect.minX + 2), lane.rect.maxX - 2 - width)
-      let places = [-24, 9, 29, -44, 49, 69].map { (distance: CGFloat) in
-        CGRect(x: left, y: canvas.onPixel(y + distance), width: width, height: 16)
-      }
+      let offsets: [(x: CGFloat, y: CGFloat)] = [
+        (left, -24), (x + 9, -8), (left, 9), (left, -44), (left, 29), (left, 49),
+      ]
+      let places = offsets.map { CGRect(x: $0.x, y: canvas.onPixel(y + $0.y), width: width, height: 16) }
       let pill =
-        places.first { place in lane.rect.contains(place) && !pills.contains { $0.intersects(place) } } ?? places[1]
+        places.first { place in lane.rect.contains(place) && !pills.contains { $0.intersects(place) } } ?? places[2]
       pills.append(pill.insetBy(dx: -3, dy: -3))
       canvas.fillRounded(pill, radius: 5, Color(hex: 0x2A2F3A, alpha: 0.92))
       try canvas.centered(note.text, .semibold, size: Self.textSize, in: pill, curve.color)

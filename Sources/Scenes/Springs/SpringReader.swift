@@ -147,6 +147,9 @@ struct SpringWords {
   private var members: Set<String> = []
   private var calls: Set<String> = []
   private var flags: Set<String> = []
+  /// The last word before a parenthesis, and the numbers without a name after `spring(`.
+  private var call = ""
+  private var springNumbers: [Double] = []
   /// Whether there is SwiftUI's structure `Spring`.
   private var isStructure = false
   /// The error of a name that is none.
@@ -178,8 +181,11 @@ struct SpringWords {
         let word = parts.last ?? ""
         let plain = SpringQuantity.plain(word)
         words.insert(plain)
-        members.formUnion(parts.dropFirst().map(SpringQuantity.plain))
-        if isCall, parts.count == 1, !isMember { calls.insert(plain) }
+        members.formUnion(parts.dropFirst().map { $0.lowercased() })
+        if isCall {
+          call = plain
+          if parts.count == 1, !isMember { calls.insert(plain) }
+        }
         isMember = false
         if let value = Self.constants[plain] {
           // A constant without a name says by itself what it is.
@@ -188,7 +194,7 @@ struct SpringWords {
         } else if isSaid, plain == "true" {
           flags.insert(SpringQuantity.plain(name ?? ""))
         } else if let quantity = name.flatMap(SpringQuantity.named), isSaid, !isCall,
-          !["zero", "way", "const"].contains(plain)
+          !["zero", "way", "const", "settlingduration"].contains(plain)
         {
           throw Self.unreadable(quantity, String(path))
         } else {
@@ -197,7 +203,7 @@ struct SpringWords {
         }
       } else if first == ".", rest.dropFirst().first?.isLetter == true {
         rest.removeFirst()
-        members.insert(SpringQuantity.plain(String(rest.prefix { $0.isLetter })))
+        members.insert(rest.prefix { $0.isLetter }.lowercased())
         isMember = true
       } else if first.isNumber || "+-.".contains(first),
         rest.drop(while: { "+-.".contains($0) }).first?.isNumber == true
@@ -239,7 +245,12 @@ struct SpringWords {
     if let isKnown, isList || isTerm {
       throw Self.unreadable(isKnown, digits + String(rest.prefix { $0 != ")" && $0 != "\n" }.prefix(12)))
     }
-    if let name { try set(name, value) } else if !isTime { unnamed.append(value) }
+    if let name {
+      try set(name, value)
+    } else if !isTime {
+      unnamed.append(value)
+      if call == "spring" { springNumbers.append(value) }
+    }
   }
 
   private static func unreadable(_ quantity: SpringQuantity, _ text: String) -> SceneError {
@@ -276,10 +287,10 @@ struct SpringWords {
   /// The numbers, with what a platform has by default where it is left out.
   var completed: [SpringQuantity: Double] {
     var all = numbers
-    if numbers.isEmpty, unnamed.count == 2 {
+    if numbers.isEmpty {
       // Compose's first parameters are ratio and stiffness.
-      return contains("spring")
-        ? [.ratio: unnamed[0], .stiffness: unnamed[1]] : [.frequency: unnamed[0], .damping: unnamed[1]]
+      if springNumbers.count == 2 { return [.ratio: springNumbers[0], .stiffness: springNumbers[1]] }
+      if unnamed.count == 2 { return [.frequency: unnamed[0], .damping: unnamed[1]] }
     }
     // Start, end and velocity.
     if contains("springsimulation"), unnamed.count >= 3 {

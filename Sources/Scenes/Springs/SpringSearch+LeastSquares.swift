@@ -3,7 +3,7 @@ import Springflow
 /// The linear part of the search.
 extension SpringSearch {
   /// Way and speed in each row.
-  private typealias Shape = (way: [Double], speed: [Double])
+  private typealias MotionShape = (way: [Double], speed: [Double])
 
   /// The best motion with some parameters; without curvature and gradient if it is coarse.
   ///
@@ -40,7 +40,7 @@ extension SpringSearch {
   }
 
   /// The shape of a motion, and its derivatives by the first parameters.
-  private func shapes(of solution: Solution, slopeCount: Int) -> (Shape, slopes: [Shape]) {
+  private func shapes(of solution: Solution, slopeCount: Int) -> (MotionShape, slopes: [MotionShape]) {
     let step = 1e-4
     let omega = 2 * .pi * solution.spring.frequency
     let oscillators = [0, -step, step].map { solution.spring(shift: $0).oscillator }

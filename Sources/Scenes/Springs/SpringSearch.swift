@@ -59,18 +59,21 @@ struct SpringSearch {
       let isLed = solution.parameters.count > 2
       return solution.objective + penalty * Double(!isLed ? 0 : solution.hasVelocity ? 1 + columns.count : 1)
     }
-    let candidates = [(nil, true), (0, false), (times[2], true)].compactMap { earliest, hasVelocity in
+    var candidates: [(solution: Solution, bounds: [ClosedRange<Double>])] = []
+    for (earliest, hasVelocity) in [(0, false), (times[2], true), (nil, true)] {
       let bounds =
         [Portable.log(0.1 / span)...Portable.log(1 / interval), 0...(1 + Portable.log(30))]
         + (earliest.map { [$0...times[times.count - 3]] } ?? [])
-      return coarse.starts(within: bounds, hasVelocity: hasVelocity)
-        .map { coarse.refined($0, within: bounds, steps: 40) }
-        .min { $0.objective < $1.objective }.map { (solution: $0, bounds: bounds) }
+      var starts = coarse.starts(within: bounds, hasVelocity: hasVelocity)
+      // Without an onset a slow decay may pass for a fast one of another spring.
+      if earliest == nil { starts += candidates.map { Array($0.solution.parameters.prefix(2)) } }
+      let solutions = starts.map { coarse.refined($0, hasVelocity: hasVelocity, within: bounds, steps: 40) }
+      if let solution = solutions.min(by: { $0.objective < $1.objective }) { candidates.append((solution, bounds)) }
     }
     // A kind that is that much worse on some of the rows is no better on all of them.
     let limit = 30 + (candidates.map { score($0.solution) }.min() ?? 0)
     return candidates.filter { score($0.solution) < limit }
-      .map { refined($0.solution, within: $0.bounds, steps: 300) }
+      .map { refined($0.solution.parameters, hasVelocity: $0.solution.hasVelocity, within: $0.bounds, steps: 300) }
       .min { score($0) < score($1) }
   }
 
@@ -96,13 +99,13 @@ struct SpringSearch {
     return SpringSearch(times: rows.map { times[$0] }, columns: columns.map { values in rows.map { values[$0] } })
   }
 
-  /// The three best motions in a grid, each with another damping.
-  private func starts(within bounds: [ClosedRange<Double>], hasVelocity: Bool) -> [Solution] {
+  /// The parameters of the three best motions in a grid, each with another damping.
+  private func starts(within bounds: [ClosedRange<Double>], hasVelocity: Bool) -> [[Double]] {
     let departures = departures.map { times[$0] }
-    let solutions = [0.05, 0.2, 0.45, 0.8, 1.25, 2].compactMap { damping in
+    let solutions = [0.05, 0.25, 0.7, 1.2, 2].compactMap { damping in
       var best: Solution?
       // Up to a third of a period from row to row.
-      for frequency in stride(from: bounds[0].lowerBound, to: bounds[0].upperBound - 1, by: 0.22) {
+      for frequency in stride(from: bounds[0].lowerBound, to: bounds[0].upperBound - 1, by: 0.3) {
         // A quarter of the range takes about this share of a period.
         let lead = (hasVelocity ? 0.06 : 0.18) * Portable.exp(-frequency)
         let onsets = bounds.count > 2 ? departures.map { [$0 - lead] }.filter { bounds[2].contains($0[0]) } : [[]]
@@ -113,12 +116,14 @@ struct SpringSearch {
       }
       return best
     }
-    return Array(solutions.sorted { $0.objective < $1.objective }.prefix(3))
+    return solutions.sorted { $0.objective < $1.objective }.prefix(3).map(\.parameters)
   }
 
   /// The nearest minimum.
-  private func refined(_ start: Solution, within bounds: [ClosedRange<Double>], steps: Int) -> Solution {
-    var best = solve(start.parameters, hasVelocity: start.hasVelocity)
+  private func refined(
+    _ parameters: [Double], hasVelocity: Bool, within bounds: [ClosedRange<Double>], steps: Int
+  ) -> Solution {
+    var best = solve(parameters, hasVelocity: hasVelocity)
     // Levenberg and Marquardt's λ. It becomes large only where an onset passes a row, as there the slope jumps.
     var caution = 1e-3
     for _ in 0..<steps where caution < 1e4 {
@@ -136,7 +141,7 @@ struct SpringSearch {
         let value = best.parameters[index] + Self.product(inverse[index], gradient)
         return min(max(value, bounds[index].lowerBound), bounds[index].upperBound)
       }
-      let next = solve(parameters, hasVelocity: best.hasVelocity)
+      let next = solve(parameters, hasVelocity: hasVelocity)
       let gain = best.objective - next.objective
       caution = gain > 0 ? max(caution / 10, 1e-12) : caution * 10
       if gain > 0 { best = next }

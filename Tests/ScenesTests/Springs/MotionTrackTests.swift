@@ -84,10 +84,6 @@ struct MotionTrackTests {
       (Self.rows() + "0.8,1e999", "line 9: expected a number, found '1e999'; \(number)"),
       (Self.rows() + "nan,1", "line 9: expected a time in seconds, found 'nan'; \(number)"),
       (Self.rows() + ",1", "line 9: expected a time in seconds, found an empty cell; \(number)"),
-      (
-        Self.rows(prefix: "ms,x\n# gap\n") + "soon,1",
-        "line 3: expected a time after 0 s, found 0.0001 s; sort the rows by time, and keep one of each time"
-      ),
       ("ms,x\n5,1\nsoon,1", "line 3: expected a time in milliseconds, found 'soon'; \(number)"),
       (
         Self.rows() + "0.8",

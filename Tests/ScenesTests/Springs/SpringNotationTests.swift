@@ -214,7 +214,7 @@ struct SpringNotationTests {
     ),
     (
       "stiffness: 2 * 100, damping: 4",
-      "expected a plain number for the stiffness, found '2 * 100, dampi'; with a decimal point, and without separators of thousands"
+      "expected a plain number for the stiffness, found '2 * 100, damp'; with a decimal point, and without separators of thousands"
     ),
     (
       "Spring(duration: 0.3, bounce: 0.2, initialVelocity: velocity.x / way)",
