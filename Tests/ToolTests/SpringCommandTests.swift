@@ -25,7 +25,7 @@ struct SpringCommandTests {
     let lines = plain.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(lines[0] == "0.8 Hz, damping ratio 0.5: 16.3 % past the end, there after 2.53 s")
     for line in [
-      "116 % │            ••••••••", "  0 % │••·······························································",
+      "116 % │            ••••••••", "  0 % │••······························································",
       "SwiftUI                0 %  .spring(duration: 1.25, bounce: 0.5)",
       "                  0.0969 %  UIViewPropertyAnimator(duration: 2.52995, timingParameters: "
         + "UISpringTimingParameters(dampingRatio: 0.5))",
