@@ -25,8 +25,8 @@ extension Spring {
       abs(value(target: target, initialVelocity: initialVelocity, time: time) - target)
     }
     guard frequency > 0, damping > 0 else { return distance(0) <= epsilon && initialVelocity == 0 ? 0 : .infinity }
-    // Between two turns the motion goes one way, past the target or not: within the last one from out of the distance to
-    // within it is the place.
+    // Between two turns the motion goes one way, past the target or not: within the last one from out of the distance
+    // to within it is the place.
     let turn = firstTurn(target: target, initialVelocity: initialVelocity)
     var (low, high) = (0.0, turn ?? response)
     if let turn, distance(turn) > epsilon {
@@ -59,8 +59,8 @@ extension Spring {
 
   /// The first time at which the velocity is 0, if there is one; at once for a motion from rest.
   ///
-  /// The velocity of what is left, u, is 0 where tan(√(k − a²) t) = v √(k − a²) / (a v + k u) at the beginning, with k the
-  /// stiffness and a half the drag; above the critical damping it is the hyperbolic tangent, and √(a² − k).
+  /// The velocity of what is left, u, is 0 where tan(√(k − a²) t) = v √(k − a²) / (a v + k u) at the beginning, with k
+  /// the stiffness and a half the drag; above the critical damping it is the hyperbolic tangent, and √(a² − k).
   private func firstTurn(target: Double, initialVelocity: Double) -> Double? {
     let (stiffness, half, velocity) = (oscillator.stiffness, oscillator.drag / 2, -initialVelocity)
     if velocity == 0 { return 0 }

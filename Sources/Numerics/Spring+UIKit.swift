@@ -1,15 +1,15 @@
 /// The springs that UIKit makes of its parameters.
 extension Spring {
-  /// Makes the spring of which a share of the way is left after a duration, as UIKit makes it of the duration, damping ratio
-  /// and velocity of `UIView.animate(withDuration:…usingSpringWithDamping:initialSpringVelocity:)` and of
+  /// Makes the spring of which a share of the way is left after a duration, as UIKit makes it of the duration, damping
+  /// ratio and velocity of `UIView.animate(withDuration:…usingSpringWithDamping:initialSpringVelocity:)` and of
   /// `UISpringTimingParameters(dampingRatio:initialVelocity:)`.
   ///
-  /// A spring whose way is 1 and whose speed is v at the beginning has at time t the envelope |c| exp(-ζωt) with c = (v −
-  /// ζω) / (ω √(1 − ζ²)) for ζ < 1, and for ζ = 1 the rest |(v − ω) t − 1| exp(-ωt). Either is ε at t = D. With a = ζωD that
-  /// is |k / a − 1| exp(-a) = ε √(1 − ζ²) / ζ, k = v D, for ζ < 1, and |k − a| exp(-a) = ε, k = v D − 1, for ζ = 1. The
-  /// spring has the greatest solution. It lies beyond the peak to which the functions rise right of a = k; where the speed
-  /// is so great that the peak is too low, it is the single one left of k. Source: behaviour reference, views, block
-  /// animations.
+  /// A spring whose way is 1 and whose speed is v at the beginning has at time t the envelope |c| exp(-ζωt) with c = (v
+  /// − ζω) / (ω √(1 − ζ²)) for ζ < 1, and for ζ = 1 the rest |(v − ω) t − 1| exp(-ωt). Either is ε at t = D. With a =
+  /// ζωD that is |k / a − 1| exp(-a) = ε √(1 − ζ²) / ζ, k = v D, for ζ < 1, and |k − a| exp(-a) = ε, k = v D − 1, for ζ
+  /// = 1. The spring has the greatest solution. It lies beyond the peak to which the functions rise right of a = k;
+  /// where the speed is so great that the peak is too low, it is the single one left of k. Source: behaviour reference,
+  /// views, block animations.
   ///
   /// - Parameters:
   ///   - duration: D in seconds, clamped to 0.01...10 s as by UIKit.
@@ -47,16 +47,17 @@ extension Spring {
     self.init(frequency: (low + high) / 2 / (2 * .pi * ratio * time), damping: ratio)
   }
 
-  /// The spring whose exact motion is the one that the steps of UIKit Dynamics make of this one: somewhat slower, and damped
-  /// more.
+  /// The spring whose exact motion is the one that the steps of UIKit Dynamics make of this one: somewhat slower, and
+  /// damped more.
   ///
-  /// UIKit Dynamics solves a spring implicitly, in steps of h = 1/120 s. Per unit of mass, with K = ω², D = 2ζω and E = 1 +
-  /// hD + h²K: v′ = (v − hKx)/E and x′ = x + hv′. The eigenvalues of this map have the product 1/E and the sum (2 + hD)/E.
-  /// So, at the ends of steps, the motion is that of an oscillator with the decay rate σ = ln E / 2h and the angular
-  /// frequency φ/h, where tan φ = hω√(1 − ζ²)/(1 + hζω): slightly slower than was asked for, and damped by about πfh more.
-  /// 4 Hz and 0.5 become 3.78 Hz and 0.57. One of 0 Hz stays as it is.
+  /// UIKit Dynamics solves a spring implicitly, in steps of h = 1/120 s. Per unit of mass, with K = ω², D = 2ζω and E =
+  /// 1 + hD + h²K: v′ = (v − hKx)/E and x′ = x + hv′. The eigenvalues of this map have the product 1/E and the sum (2 +
+  /// hD)/E. So, at the ends of steps, the motion is that of an oscillator with the decay rate σ = ln E / 2h and the
+  /// angular frequency φ/h, where tan φ = hω√(1 − ζ²)/(1 + hζω): slightly slower than was asked for, and damped by
+  /// about πfh more. 4 Hz and 0.5 become 3.78 Hz and 0.57. One of 0 Hz stays as it is.
   ///
-  /// Source: BEHAVIOUR.md B.1 and B.3, and the trajectory of the spring in A.1.1, which such steps reproduce to every digit.
+  /// Source: BEHAVIOUR.md B.1 and B.3, and the trajectory of the spring in A.1.1, which such steps reproduce to every
+  /// digit.
   ///
   /// - Complexity: O(1).
   public var steppedLikeUIKitDynamics: Spring {

@@ -1,8 +1,8 @@
 /// A damped spring, given by a frequency and a damping ratio and not by a stiffness, so that it means the same at any
 /// mass, over any way and at any step.
 ///
-/// What is left of a way, u, follows u″ = −ω² u − 2ζω u′ with ω = 2π · ``frequency`` and ζ = ``damping``. Other notations
-/// are other numbers for the same two; the initialisers convert them:
+/// What is left of a way, u, follows u″ = −ω² u − 2ζω u′ with ω = 2π · ``frequency`` and ζ = ``damping``. Other
+/// notations are other numbers for the same two; the initialisers convert them:
 ///
 /// ```swift
 /// Spring(response: 0.5, dampingRatio: 0.8)          // SwiftUI, and Spring(duration: 0.5, bounce: 0.2) the same
@@ -38,7 +38,8 @@ public struct Spring: Hashable, Sendable {
 
   /// Makes a spring of its physics: ω = √(stiffness / mass), ζ = damping / (2 √(stiffness · mass)).
   ///
-  /// - Parameter allowOverDamping: Whether a ratio above 1 stays, as in Core Animation; else it counts as 1, as in SwiftUI.
+  /// - Parameter allowOverDamping: Whether a ratio above 1 stays; else it counts as 1, as in SwiftUI and, unless it
+  ///   is told otherwise, in Core Animation.
   public init(mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     self.init(
@@ -52,8 +53,8 @@ public struct Spring: Hashable, Sendable {
   public var bounce: Double { damping <= 1 ? 1 - damping : 1 / damping - 1 }
   /// ω², the stiffness on a mass of 1. In 1/s².
   public var stiffness: Double { oscillator.stiffness }
-  /// 2ζω, the force per speed on a mass of 1: what is called damping where a spring is given by mass, stiffness and damping.
-  /// In 1/s.
+  /// 2ζω, the force per speed on a mass of 1: what is called damping where a spring is given by mass, stiffness and
+  /// damping. In 1/s.
   public var dampingCoefficient: Double { oscillator.drag }
 
   /// The motion of what hangs on it.

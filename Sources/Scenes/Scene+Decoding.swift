@@ -129,8 +129,8 @@ extension Scene {
     return settings
   }
 
-  /// A spring: `"{tile}"`, `[0.8, 0.5]`, or as a session was recorded, `["{tile}", 0.8, 0.5]`. Where the token's file is
-  /// missing, the recorded numbers hold.
+  /// A spring: `"{tile}"`, `[0.8, 0.5]`, or as a session was recorded, `["{tile}", 0.8, 0.5]`. Where the token's file
+  /// is missing, the recorded numbers hold.
   private static func spring(
     _ reader: SceneReader, _ tokens: () throws(SceneError) -> SpringTokens
   ) throws(SceneError) -> (Spring, ExhibitSettings.UsedToken?) {

@@ -12,8 +12,8 @@ public enum SceneFiles {
   private static let mostFolders = 10_000
 
   /// The scene files that arguments name: files as they are, and all scenes in and below folders, sorted. Links are
-  /// followed, each folder is visited once, and names that begin with a dot are skipped, as is `springs.json`, which has
-  /// springs by name.
+  /// followed, each folder is visited once, and names that begin with a dot are skipped, as is `springs.json`, which
+  /// has springs by name.
   ///
   /// - Throws: `SceneError` for a path that does not exist and for a folder without scenes.
   public static func find(_ paths: [String]) throws(SceneError) -> [String] {
@@ -67,8 +67,8 @@ public enum SceneFiles {
     return found
   }
 
-  /// Reads a scene. The springs that it names are those of the file `springs.json` beside it, or else in the nearest folder
-  /// around it that has one.
+  /// Reads a scene. The springs that it names are those of the file `springs.json` beside it, or else in the nearest
+  /// folder around it that has one.
   ///
   /// - Throws: `SceneError` naming the file and the first error in it.
   public static func read(_ path: String, in catalog: ExhibitCatalog) throws(SceneError) -> Scene {

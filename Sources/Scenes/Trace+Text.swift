@@ -1,8 +1,8 @@
 extension Trace {
   private static let hashesPerLine = 10
 
-  /// The trace as text: a header (with the token that its spring is from), a line for each element at each sample, a row of hashes for every ten ticks, a line
-  /// for each picture.
+  /// The trace as text: a header (with the token that its spring is from), a line for each element at each sample, a
+  /// row of hashes for every ten ticks, a line for each picture.
   public var text: String {
     var text = ""
     write { text += $0 }

@@ -64,6 +64,38 @@ struct SpringCommandTests {
     }
   }
 
+  @Test("a track gives a spring in all notations and a picture, or a sentence with the file and its line")
+  func track() throws {
+    try withTemporaryFolder { folder in
+      func run(_ text: String) throws -> CommandLineTests.Outcome {
+        try text.write(toFile: "\(folder)/card.csv", atomically: true, encoding: .utf8)
+        return try Self.run(["measure", "--track", "card.csv", "-o", "card.png"], in: folder)
+      }
+      func place(_ time: Double) -> Double {
+        let (w, z) = (4 * Double.pi, 0.7)
+        let swing = w * (1 - z * z).squareRoot()
+        return 1 - exp(-z * w * time) * (cos(swing * time) + z * w / swing * sin(swing * time))
+      }
+      let rows = (0..<60).map { row in
+        let time = Double(row) / 60
+        return "\(time);\(time < 0.1 ? 40 : 40 + 300 * place(time - 0.1));7"
+      }
+      let found = try run(("seconds;x;y" + rows.map { "\n" + $0 }.joined()))
+      #expect(found.status == 0 && found.errors.isEmpty)
+      let lines = found.output.split(separator: "\n").map(String.init)
+      #expect(lines[0] == "2 ± 0 Hz, damping ratio 0.7 ± 0, from 0.1 s on")
+      #expect(lines[2] == "x          40  340            0         0        0")
+      #expect(lines.contains("SwiftUI                0 %  .spring(duration: 0.5, bounce: 0.3)"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/card.png")).count > 3000)
+      let broken = try run("0,1\n0.1,2\n0.05,3")
+      #expect(
+        broken.status == 1
+          && broken.errors.hasPrefix("Error: card.csv: line 3: expected a time after 0.1 s, found 0.05 s"))
+      let flat = try run((0..<20).map { "\($0),5" }.joined(separator: "\n"))
+      #expect(flat.status == 1 && flat.errors.hasPrefix("Error: card.csv: expected values that change, found "))
+    }
+  }
+
   @Test("a motion that swings often has all its swings in the plot")
   func swings() throws {
     let lines = try CommandLineTests.run(["spring", "--frequency", "0.8", "--damping", "0.02"]).output.split(

@@ -83,6 +83,18 @@ struct UsageTests {
       "expected two numbers that make a spring, found frequency; such as frequency and damping, response and bounce, or "
         + "stiffness and damping"
     ),
+    (
+      "measure --track /no/such.csv", 1,
+      "/no/such.csv: expected a file that can be read, found no such file or directory; check its name and that it may be read"
+    ),
+    (
+      "measure circle --track a.csv", 64,
+      "--track measures a file instead of a scene; leave what belongs to scenes out"
+    ),
+    (
+      "measure circle --to 1 -o a.png", 64,
+      "-o draws what --track measures; strip --curves draws the curves of a scene"
+    ),
     ("spring 1,1 2,1 3,1", 64, "one or two springs, found 3"),
     ("spring 1,1 --error 20", 64, "--error is from 0.01 to 10 per cent, found 20.0"),
     ("spring 1,1 -o a.gif", 64, "the picture is a PNG file: end its name with .png, found 'a.gif'"),

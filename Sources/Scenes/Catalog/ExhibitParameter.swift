@@ -31,9 +31,9 @@ public struct ExhibitParameter: Hashable, Sendable {
 public struct ExhibitSettings: Equatable, Sendable {
   /// The given values, by name.
   public private(set) var given: [String: Double] = [:]
-  /// Whether springs return without crossing, as for people whom swinging and bouncing disturb: the view that an exhibit
-  /// shows first then has `reducesMotion`; an exhibit that shows others later sets theirs. What bodies do in the worlds of
-  /// cradle, pile, chain and pyramid, and how dropped tiles bounce, are their subject, and stay.
+  /// Whether springs return without crossing, as for people whom swinging and bouncing disturb: the view that an
+  /// exhibit shows first then has `reducesMotion`; an exhibit that shows others later sets theirs. What bodies do in
+  /// the worlds of cradle, pile, chain and pyramid, and how dropped tiles bounce, are their subject, and stay.
   public var reducesMotion = false
   /// The albums for exhibits that show pictures; without albums these exhibits draw their own pictures.
   public var albums: [Album] = []
@@ -92,7 +92,8 @@ public struct ExhibitSettings: Equatable, Sendable {
     self.token = token
   }
 
-  /// That the token has another spring than when the scene was written, in words; `nil` if it has not, or if it is unknown.
+  /// That the token has another spring than when the scene was written, in words; `nil` if it has not, or if it is
+  /// unknown.
   package var changedToken: String? {
     guard let token, let recorded = token.recorded, let spring, spring != recorded else { return nil }
     return Self.change(of: token.name, from: recorded, to: spring)

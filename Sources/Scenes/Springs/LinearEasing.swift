@@ -60,12 +60,13 @@ package struct LinearEasing: Hashable, Sendable {
     motion.spring.damping < 1 ? end * motion.spring.frequency : 0
   }
 
-  /// The easing that stays within an error of a motion with the fewest stops; `nil` if there is an ``obstacle(to:error:)``.
+  /// The easing that stays within an error of a motion with the fewest stops; `nil` if there is an
+  /// ``obstacle(to:error:)``.
   ///
-  /// Stops stand at a tenth of a per cent of the duration, or at hundredths where the motion bends so much that it would
-  /// leave a line between two tenths by a twentieth of the error; values have as many decimals as the error needs. Among all
-  /// easings of such stops none has fewer: the search is a shortest path over them, in which a stop follows another if the
-  /// line between stays within the error.
+  /// Stops stand at a tenth of a per cent of the duration, or at hundredths where the motion bends so much that it
+  /// would leave a line between two tenths by a twentieth of the error; values have as many decimals as the error
+  /// needs. Among all easings of such stops none has fewer: the search is a shortest path over them, in which a stop
+  /// follows another if the line between stays within the error.
   ///
   /// - Parameters:
   ///   - motion: The motion.

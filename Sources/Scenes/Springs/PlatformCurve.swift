@@ -25,12 +25,13 @@ package struct PlatformCurve {
 
   // MARK: Definitions
 
-  /// Flutter's `SpringSimulation` from 0 to 1 with a mass of 1, and Motion's `spring`, which limits the arguments of its
-  /// hyperbolic functions.
+  /// Flutter's `SpringSimulation` from 0 to 1 with a mass of 1, and Motion's `spring`, which limits the arguments of
+  /// its hyperbolic functions.
   ///
-  /// With D = c² − 4k the distance from the end is for D < 0 exp(−ct/2) (c₁ cos wt + c₂ sin wt), w = √−D / 2; for D = 0 (c₁ +
-  /// c₂ t) exp(−ct/2); for D > 0 c₁ exp(r₁t) + c₂ exp(r₂t), r = (−c ± √D) / 2. Source: flutter/packages/flutter/lib/src/
-  /// physics/spring_simulation.dart, motion/packages/motion-dom/src/animation/generators/spring.ts.
+  /// With D = c² − 4k the distance from the end is for D < 0 exp(−ct/2) (c₁ cos wt + c₂ sin wt), w = √−D / 2; for D = 0
+  /// (c₁ + c₂ t) exp(−ct/2); for D > 0 c₁ exp(r₁t) + c₂ exp(r₂t), r = (−c ± √D) / 2. Source:
+  /// flutter/packages/flutter/lib/src/ physics/spring_simulation.dart,
+  /// motion/packages/motion-dom/src/animation/generators/spring.ts.
   package static func solution(
     stiffness: Double, damping: Double, velocity: Double, limit: Double = .infinity
   ) -> PlatformCurve {
@@ -59,8 +60,8 @@ package struct PlatformCurve {
     }
   }
 
-  /// Android's `SpringForce`: closed form from picture to picture, here every 16 ms, whose place and velocity are numbers of
-  /// single precision. Source: androidx.dynamicanimation, SpringForce.java.
+  /// Android's `SpringForce`: closed form from picture to picture, here every 16 ms, whose place and velocity are
+  /// numbers of single precision. Source: androidx.dynamicanimation, SpringForce.java.
   package static func springForce(stiffness: Double, ratio: Double, velocity: Double) -> PlatformCurve {
     let spring = Spring(frequency: single(stiffness).squareRoot() / (2 * .pi), damping: single(ratio))
     let frame = 0.016
@@ -80,8 +81,8 @@ package struct PlatformCurve {
     }
   }
 
-  /// Compose's `spring`: closed form at whole milliseconds, in single precision; pictures come every sixtieth of a second.
-  /// Source: androidx.compose.animation.core, SpringSimulation.kt and FloatAnimationSpec.kt.
+  /// Compose's `spring`: closed form at whole milliseconds, in single precision; pictures come every sixtieth of a
+  /// second. Source: androidx.compose.animation.core, SpringSimulation.kt and FloatAnimationSpec.kt.
   package static func compose(stiffness: Double, ratio: Double, velocity: Double) -> PlatformCurve {
     let spring = Spring(frequency: single(stiffness).squareRoot() / (2 * .pi), damping: single(ratio))
     return PlatformCurve(frame: 1.0 / 60) { time in
@@ -93,9 +94,9 @@ package struct PlatformCurve {
 
   /// When a `CASpringAnimation` with `duration = settlingDuration` ends, in seconds.
   ///
-  /// Under-damped it is ln((1 + |ζω − v| / w) / 0.001) / ζω with w = ω √(1 − ζ²); critically damped the first tenth of a
-  /// second at which a thousandth of the way is left, counted by adding; over-damped, if that is allowed, it is not known.
-  /// Source: published measurements, which this reproduces to the last digits.
+  /// Under-damped it is ln((1 + |ζω − v| / w) / 0.001) / ζω with w = ω √(1 − ζ²); critically damped the first tenth of
+  /// a second at which a thousandth of the way is left, counted by adding; over-damped, if that is allowed, it is not
+  /// known. Source: published measurements, which this reproduces to the last digits.
   package static func coreAnimationEnd(of motion: SpringMotion) -> Double {
     let (spring, velocity) = (motion.spring, motion.velocity)
     let (angular, decay) = (2 * Double.pi * spring.frequency, spring.damping * 2 * Double.pi * spring.frequency)

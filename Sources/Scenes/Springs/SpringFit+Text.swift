@@ -2,8 +2,8 @@ import Springflow
 import SpringflowFiles
 
 extension SpringFit {
-  /// The motion over a way of 1, of the column with the longest way, with four digits. A velocity below a tenth of the spring's
-  /// own pace counts as none: so little cannot be told from a start at rest.
+  /// The motion over a way of 1, of the column with the longest way, with four digits. A velocity below a tenth of the
+  /// spring's own pace counts as none: so little cannot be told from a start at rest.
   public var motion: SpringMotion {
     let column = columns.max { abs($0.target - $0.start) < abs($1.target - $1.start) }
     let way = column.map { $0.target - $0.start } ?? 0
@@ -14,8 +14,8 @@ extension SpringFit {
     return SpringMotion(spring, velocity: isFromRest ? 0 : short(velocity))
   }
 
-  /// The spring with the standard errors of its numbers, and a table of the columns: where they start and end, their velocity
-  /// at the onset, and what is left between spring and values, in their unit.
+  /// The spring with the standard errors of its numbers, and a table of the columns: where they start and end, their
+  /// velocity at the onset, and what is left between spring and values, in their unit.
   public var text: String {
     func number(_ value: Double, _ decimals: Int = 2) -> String { SceneMeasures.number(value, decimals: decimals) }
     let heads = ["column", "start", "end", "velocity /s", "residual", "largest"]

@@ -16,8 +16,8 @@ import Springflow
 /// the decays, and near a damping of 1 almost cancel it: then the other one tells neither number. A lead-in at rest
 /// makes the velocity known, and the errors smaller.
 ///
-/// A timing curve without a spring may be near a spring's motion, above all if the track ends with it: then it is the half
-/// of a swing. Its residual is larger than the noise of the values.
+/// A timing curve may be near a spring's motion, above all if the track contains no rest: an ease-in-out curve is then
+/// the half of a swing. A residual that is larger than the noise of the values shows it.
 public struct SpringFit: Equatable, Sendable {
   /// The motion of one column, in the column's unit and seconds.
   public struct ColumnMotion: Equatable, Sendable {

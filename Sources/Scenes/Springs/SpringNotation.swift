@@ -6,15 +6,15 @@ public struct SpringNotation: Equatable, Sendable {
   public let platform: String
   /// What is written; if the platform cannot have the motion, why, in a few words.
   public let text: String
-  /// The largest difference of the platform's own definition, with the numbers as they are written, from the exact motion,
-  /// as a share of the way; `nil` if the platform cannot have the motion.
+  /// The largest difference of the platform's own definition, with the numbers as they are written, from the exact
+  /// motion, as a share of the way; `nil` if the platform cannot have the motion.
   public let difference: Double?
 
   /// The motion in all notations, several for some platforms.
   ///
   /// Differences come from numbers of six digits, from single precision (Android), from times in whole milliseconds
-  /// (Compose), from stops (CSS) and from where a stated duration ends before the motion has. Thresholds at which a platform
-  /// ends a motion by itself depend on the way's length, and are not counted.
+  /// (Compose), from stops (CSS) and from where a stated duration ends before the motion has. Thresholds at which a
+  /// platform ends a motion by itself depend on the way's length, and are not counted.
   ///
   /// - Parameters:
   ///   - motion: The motion.

@@ -109,9 +109,9 @@ extension SpringMotion {
       hint: "check the numbers and their units: seconds, hertz, 1/s²")
   }
 
-  /// Reads a motion as a platform writes it, or as `[frequency, damping ratio]`, or as named numbers in any form, such as
-  /// "response 0.55 bounce 0.2". What a platform has by default is added; other numbers, such as those of what moves, are
-  /// passed over.
+  /// Reads a motion as a platform writes it, or as `[frequency, damping ratio]`, or as named numbers in any form, such
+  /// as "response 0.55 bounce 0.2". What a platform has by default is added; other numbers, such as those of what
+  /// moves, are passed over.
   ///
   /// - Throws: `SceneError` if the text is of no spring.
   /// - Complexity: O(*n*) in the text; of an easing that of a fit.
@@ -278,7 +278,8 @@ struct SpringWords {
   /// Whether they are of UIKit's springs by ratio and settling time.
   var isOfUIKit: Bool { contains("uiviewpropertyanimator") || contains("uispringtimingparameters") }
 
-  /// Whether a ratio above 1 stays: SwiftUI's `Spring` and Core Animation's animation return without creeping unless told.
+  /// Whether a ratio above 1 stays: SwiftUI's `Spring` and Core Animation's animation return without creeping unless
+  /// told.
   var allowsOverdamping: Bool {
     let isClamped = isStructure || contains("caspringanimation") || contains("settlingduration")
     return !isClamped || !flags.isDisjoint(with: ["allowoverdamping", "allowsoverdamping"])
@@ -366,8 +367,8 @@ extension LinearEasing {
     self.init(Self.spaced(given), duration: duration)
   }
 
-  /// The stops with all their times: the first one's is 0 and the last one's 1 unless given, none is earlier than one before
-  /// it, and those without lie evenly between. Source: CSS Easing Functions Level 2.
+  /// The stops with all their times: the first one's is 0 and the last one's 1 unless given, none is earlier than one
+  /// before it, and those without lie evenly between. Source: CSS Easing Functions Level 2.
   private static func spaced(_ given: [(value: Double, time: Double?)]) -> [Stop] {
     var times = given.map(\.time)
     times[0] = times[0] ?? 0

@@ -3,7 +3,7 @@ import Springflow
 /// The linear part of the search.
 extension SpringSearch {
   /// Way and speed in each row.
-  private typealias MotionShape = (way: [Double], speed: [Double])
+  private typealias BasisFunctions = (way: [Double], speed: [Double])
 
   /// The best motion with some parameters; without curvature and gradient if it is coarse.
   ///
@@ -23,7 +23,7 @@ extension SpringSearch {
       let (coefficients, basis) = Self.nearest(
         hasVelocity ? functions + [present(shape.speed)] : functions, to: &rest)
       // Exact values leave only roundings, some 1e-16 of the range.
-      let variance = max(Self.product(rest, rest) / Double(rows.count), 1e-24)
+      let variance = max(Self.product(rest, rest) / Double(max(rows.count, 1)), 1e-24)
       solution.coefficients.append(coefficients)
       solution.objective += Double(rows.count) * Portable.log(variance)
       let jacobian = slopes.map { slope in
@@ -40,7 +40,7 @@ extension SpringSearch {
   }
 
   /// The shape of a motion, and its derivatives by the first parameters.
-  private func shapes(of solution: Solution, slopeCount: Int) -> (MotionShape, slopes: [MotionShape]) {
+  private func shapes(of solution: Solution, slopeCount: Int) -> (BasisFunctions, slopes: [BasisFunctions]) {
     let step = 1e-4
     let omega = 2 * .pi * solution.spring.frequency
     let oscillators = [0, -step, step].map { solution.spring(shift: $0).oscillator }

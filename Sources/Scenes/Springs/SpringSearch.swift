@@ -48,16 +48,16 @@ struct SpringSearch {
   // MARK: Search
 
   /// The best motion of three kinds: one that the track begins in, one that begins from rest after a lead-in, and one
-  /// that begins with a velocity after a lead-in of at least three rows. The latter must be better by twice what
-  /// Schwarz's criterion asks for their coefficients.
+  /// that begins with a velocity after a lead-in of at least three rows. A lead-in, and the velocities after it, must
+  /// improve the objective by twice what Schwarz's criterion asks of so many parameters.
   ///
   /// - Complexity: O(*n*) in the number of values.
   func best() -> Solution? {
     let coarse = thinned
     let penalty = 2 * Portable.log(Double(columns.joined().count { !$0.isNaN }))
     func score(_ solution: Solution) -> Double {
-      let isLed = solution.parameters.count > 2
-      return solution.objective + penalty * Double(!isLed ? 0 : solution.hasVelocity ? 1 + columns.count : 1)
+      let hasLeadIn = solution.parameters.count > 2
+      return solution.objective + penalty * Double(!hasLeadIn ? 0 : solution.hasVelocity ? 1 + columns.count : 1)
     }
     var candidates: [(solution: Solution, bounds: [ClosedRange<Double>])] = []
     for (earliest, hasVelocity) in [(0, false), (times[2], true), (nil, true)] {
@@ -127,18 +127,11 @@ struct SpringSearch {
     // Levenberg and Marquardt's λ. It becomes large only where an onset passes a row, as there the slope jumps.
     var caution = 1e-3
     for _ in 0..<steps where caution < 1e4 {
-      var (matrix, gradient) = (best.curvature, best.gradient)
-      for index in matrix.indices {
-        matrix[index][index] *= 1 + caution
-        let bound = gradient[index] < 0 ? bounds[index].lowerBound : bounds[index].upperBound
-        guard best.parameters[index] == bound else { continue }
-        // The parameter stays at its bound, and the others move as if it were known.
-        for other in matrix.indices { (matrix[index][other], matrix[other][index]) = (0, 0) }
-        (matrix[index][index], gradient[index]) = (1, 0)
-      }
+      var matrix = best.curvature
+      for index in matrix.indices { matrix[index][index] *= 1 + caution }
       guard let inverse = Self.inverse(matrix) else { break }
       let parameters = matrix.indices.map { index in
-        let value = best.parameters[index] + Self.product(inverse[index], gradient)
+        let value = best.parameters[index] + Self.product(inverse[index], best.gradient)
         return min(max(value, bounds[index].lowerBound), bounds[index].upperBound)
       }
       let next = solve(parameters, hasVelocity: hasVelocity)

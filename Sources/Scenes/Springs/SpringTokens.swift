@@ -11,8 +11,8 @@ import SpringflowFiles
 /// }
 /// ```
 ///
-/// Its shape is that of the Design Tokens Community Group's files: groups may nest, with names such as `sheet.up`, and a
-/// value may be another token in braces. That format has no type for springs; this one is `spring`.
+/// Its shape is that of the Design Tokens Community Group's files: groups may nest, with names such as `sheet.up`, and
+/// a value may be another token in braces. That format has no type for springs; this one is `spring`.
 public struct SpringTokens: Equatable, Sendable {
   /// A spring with its name and a note.
   public struct SpringToken: Equatable, Sendable {
@@ -59,8 +59,8 @@ public struct SpringTokens: Equatable, Sendable {
     file = path
   }
 
-  /// The tokens of the file `springs.json` in a folder, or else in the nearest one around it that has such a file; none if
-  /// there is none.
+  /// The tokens of the file `springs.json` in a folder, or else in the nearest one around it that has such a file; none
+  /// if there is none.
   ///
   /// - Parameter folder: A folder; a relative path begins in the working folder.
   /// - Throws: `SceneError` naming the file and the first error in it.
