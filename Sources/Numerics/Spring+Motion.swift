@@ -16,9 +16,8 @@ extension Spring {
     return map.vv * initialVelocity - map.vu * target
   }
 
-  /// When the motion has come within a distance of the target for good, in seconds; infinite if it never does.
+  /// When the motion has come within a distance, epsilon, of the target for good, in seconds; infinite if it never does.
   ///
-  /// - Parameter epsilon: The distance, in the target's unit.
   /// - Complexity: O(1).
   public func settlingDuration(target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
     func distance(_ time: Double) -> Double {
