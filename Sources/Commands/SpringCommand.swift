@@ -18,12 +18,11 @@ struct SpringCommand: ParsableCommand {
         \(program.name) spring --response 0.55 --bounce 0.2 -o spring.png
         \(program.name) spring --uikit 0.5 0.8
         \(program.name) spring ".spring(duration: 0.4, bounce: 0.3)" 0.8,0.5
-
         \(program.name) spring tile card
         \(program.name) spring -o springs.css
 
-        A spring is a name of the file springs.json, named numbers in any form, what a platform writes, or frequency,ratio. \
-        Beside each notation is the largest difference from the exact motion, in per cent of the way.
+        A spring is a name of the file springs.json, named numbers in any form, what a platform writes, or \
+        frequency,ratio. Beside each notation is the largest difference from the exact motion, in per cent of the way.
         """)
   }
 

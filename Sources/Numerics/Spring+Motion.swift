@@ -16,7 +16,8 @@ extension Spring {
     return map.vv * initialVelocity - map.vu * target
   }
 
-  /// When the motion has come within a distance, epsilon, of the target for good, in seconds; infinite if it never does.
+  /// When the motion has come within a distance, epsilon, of the target for good, in seconds; infinite if it never
+  /// does.
   ///
   /// - Complexity: O(1).
   public func settlingDuration(target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {

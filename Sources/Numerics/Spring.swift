@@ -38,8 +38,8 @@ public struct Spring: Hashable, Sendable {
 
   /// Makes a spring of its physics: ω = √(stiffness / mass), ζ = damping / (2 √(stiffness · mass)).
   ///
-  /// A ratio above 1 stays if it is allowed; else it counts as 1, as in SwiftUI and, unless it is told otherwise, in Core
-  /// Animation.
+  /// A ratio above 1 stays if it is allowed; else it counts as 1, as in SwiftUI and, unless it is told otherwise, in
+  /// Core Animation.
   public init(mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     self.init(

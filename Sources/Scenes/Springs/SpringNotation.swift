@@ -126,44 +126,39 @@ private struct SpringWriter {
     )
   }
 
-  /// The duration after which UIKit has a thousandth of the way left: the other way round than in
+  /// What UIKit has by damping ratio and duration, in the text that a closure makes of the duration: that after which a
+  /// thousandth of the way is left, the other way round than in
   /// ``Spring/init(settlingDuration:dampingRatio:initialVelocity:epsilon:)``.
-  private var settling: (duration: Double, curve: PlatformCurve?, reason: String) {
+  private func bySettling(_ text: (String) -> String) -> Written {
     let (spring, share) = (motion.spring, 0.001)
-    if ratio > 1 || ratio < 0.05 {
-      return (0, nil, "by ratio and duration a spring has a ratio from 0.05 to 1")
-    }
+    guard 0.05...1 ~= ratio else { return ("by ratio and duration a spring has a ratio from 0.05 to 1", nil) }
     let decay = spring.damping * 2 * Double.pi * spring.frequency
     var duration = motion.settlingDuration(share)
     if let swing = spring.oscillator.swing, ratio < 1 {
       duration = Portable.log(abs(motion.velocity - decay) / swing / share) / decay
     }
     duration = SpringMotion.rounded(duration)
-    guard 0.01...10 ~= duration else {
-      return (0, nil, "by ratio and duration a spring settles in 0.01 to 10 s")
-    }
+    guard 0.01...10 ~= duration else { return ("by ratio and duration a spring settles in 0.01 to 10 s", nil) }
     let made = Spring(settlingDuration: duration, dampingRatio: ratio, initialVelocity: velocity)
     guard abs(made.frequency / spring.frequency - 1) < 1e-3 else {
-      return (0, nil, "by ratio and duration a spring so slow has no velocity so great")
+      return ("by ratio and duration a spring so slow has no velocity so great", nil)
     }
     let other = SpringMotion(made, velocity: velocity)
-    return (duration, PlatformCurve(end: duration) { other.value(at: $0) }, "")
+    return (text(self.text(duration)), PlatformCurve(end: duration) { other.value(at: $0) })
   }
 
   private var block: Written {
-    let (duration, curve, reason) = settling
-    let text =
-      "UIView.animate(withDuration: \(text(duration)), delay: 0, usingSpringWithDamping: \(text(ratio)), "
-      + "initialSpringVelocity: \(self.text(velocity))) { … }"
-    return (curve == nil ? reason : text, curve)
+    bySettling { duration in
+      "UIView.animate(withDuration: \(duration), delay: 0, usingSpringWithDamping: \(text(ratio)), "
+        + "initialSpringVelocity: \(text(velocity))) { … }"
+    }
   }
 
   private var ratioParameters: Written {
-    let (duration, curve, reason) = settling
-    let text =
-      "UIViewPropertyAnimator(duration: \(text(duration)), timingParameters: "
-      + "UISpringTimingParameters(dampingRatio: \(text(ratio))\(initialVelocity)))"
-    return (curve == nil ? reason : text, curve)
+    bySettling { duration in
+      "UIViewPropertyAnimator(duration: \(duration), timingParameters: "
+        + "UISpringTimingParameters(dampingRatio: \(text(ratio))\(initialVelocity)))"
+    }
   }
 
   private var initialVelocity: String {
