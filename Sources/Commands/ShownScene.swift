@@ -133,7 +133,8 @@ struct ShownScene: ParsableArguments {
     if name == "spring", ExhibitSettings.takesSpring(exhibit.type) {
       let (token, motion) = try NamedSpring.reading(String(text.dropFirst("spring=".count)))
       do throws(SceneError) {
-        try settings.set(motion.spring, of: exhibit.type, token: token.map { .init($0) }, at: "--set spring")
+        let spring = motion.spring
+        try settings.set(spring, of: exhibit.type, token: token.map { .init($0, spring) }, at: "--set spring")
       } catch { throw ValidationError(error.description) }
       return
     }

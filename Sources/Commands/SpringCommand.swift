@@ -117,21 +117,17 @@ enum NamedSpring {
 
   /// The spring of a word: a name in braces, a name that is there, a notation, or else a name that is not there.
   static func reading(_ word: String, tokens file: String? = nil) throws -> (name: String?, motion: SpringMotion) {
-    func isPartOfName(_ character: Character) -> Bool {
-      character.isLetter || character.isNumber || "._- ".contains(character)
-    }
-    let word = word.trimmingCharacters(in: .whitespaces)
-    let isBraced = word.first == "{" && word.last == "}" && word.dropFirst().dropLast().allSatisfy(isPartOfName)
-    let name = isBraced ? word.dropFirst().dropLast().trimmingCharacters(in: .whitespaces) : word
-    let isName = isBraced || name.allSatisfy(isPartOfName) && name.contains(where: \.isLetter)
+    let name = word.trimmingCharacters(in: CharacterSet(charactersIn: "{} "))
+    let isBraced = word.hasPrefix("{")
+    let isName =
+      (isBraced || name.contains(where: \.isLetter))
+      && name.allSatisfy { $0.isLetter || $0.isNumber || "._- ".contains($0) }
     let tokens = isName ? try tokens(file) : SpringTokens()
     if let spring = tokens[name] { return (name, SpringMotion(spring)) }
     do throws(SceneError) {
-      if isBraced { _ = try tokens.spring(named: name, at: "") }
       do throws(SceneError) { return (nil, try SpringMotion(reading: word)) } catch {
-        if isName, !name.contains(where: \.isNumber), !tokens.tokens.isEmpty {
-          _ = try tokens.spring(named: name, at: "")
-        }
+        let isMissing = isBraced || !name.contains(where: \.isNumber) && !tokens.tokens.isEmpty
+        if isName, isMissing { _ = try tokens.spring(named: name, at: "") }
         throw error
       }
     } catch { throw ValidationError(error.description) }

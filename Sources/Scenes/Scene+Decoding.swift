@@ -133,7 +133,7 @@ extension Scene {
   /// is missing, the recorded numbers hold.
   private static func spring(
     _ reader: SceneReader, _ tokens: () throws(SceneError) -> SpringTokens
-  ) throws(SceneError) -> (Spring, ExhibitSettings.UsedToken?) {
+  ) throws(SceneError) -> (Spring, SpringTokens.SpringToken?) {
     let hint = "write a token's name in braces, such as \"{tile}\", or frequency and damping ratio, such as [0.8, 0.5]"
     let parts: [SceneReader]
     if case .string = reader.value { parts = [reader] } else { parts = try reader.list(hint) }
@@ -151,9 +151,12 @@ extension Scene {
     }
     guard let name else { return (recorded ?? Spring(), nil) }
     let tokens = try tokens()
-    let token = ExhibitSettings.UsedToken(name, recorded: recorded)
-    if let recorded, tokens.file == nil, tokens.tokens.isEmpty { return (recorded, token) }
-    return (try tokens.spring(named: name, recorded: recorded, at: reader.path), token)
+    let isMissing = tokens.file == nil && tokens.tokens.isEmpty
+    let spring =
+      if isMissing, let recorded { recorded } else {
+        try tokens.spring(named: name, recorded: recorded, at: reader.path)
+      }
+    return (spring, .init(name, recorded ?? spring))
   }
 
   private static func events(

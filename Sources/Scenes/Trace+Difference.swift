@@ -32,7 +32,7 @@ extension Trace {
     if let old = spring, let new = found.spring, old != new {
       change =
         old.name == new.name
-        ? ExhibitSettings.change(of: old.name, from: old.spring, to: new.spring)
+        ? ExhibitSettings.change(of: old, to: new.spring)
         : "the spring is {\(new.name)}, and was {\(old.name)}"
     } else if let old = spring, found.spring == nil {
       change = "the spring was {\(old.name)}"

@@ -35,14 +35,6 @@ public struct TracePicture: Equatable, Sendable {
   }
 }
 
-/// A token of a trace's scene, and its spring.
-public struct TraceSpring: Equatable, Sendable {
-  /// The token's name.
-  public var name: String
-  /// Its spring when the trace was written.
-  public var spring: Spring
-}
-
 /// The record of a scene, tick by tick: a hash of every state, and some states in words.
 public struct Trace: Equatable, Sendable {
   /// The written quantities of an element: centre, velocity, alpha.
@@ -57,7 +49,7 @@ public struct Trace: Equatable, Sendable {
   /// Ticks between two samples.
   public var interval: Int
   /// The token that the scene's spring is from, with the numbers that it had; `nil` if it is from none.
-  public var spring: TraceSpring?
+  public var spring: SpringTokens.SpringToken?
   /// The states at every interval, and the last.
   public var samples: [TraceSample] = []
   /// The first eight digits of the running hash after each tick.
@@ -91,7 +83,7 @@ public struct Trace: Equatable, Sendable {
     title = scene.title
     interval = scene.interval
     if let token = scene.settings.token, let spring = scene.settings.spring {
-      self.spring = TraceSpring(name: token.name, spring: spring)
+      self.spring = .init(token.name, spring)
     }
     let limit = limit ?? SceneLimits.work(of: scene)
     let session = try Session(scene, in: catalog)

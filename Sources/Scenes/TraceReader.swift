@@ -36,7 +36,7 @@ struct TraceReader {
       guard words.count == 3, let frequency = Double(words[0]), let damping = Double(words[1]) else {
         throw error("'spring', a frequency, a damping ratio and a name")
       }
-      trace.spring = TraceSpring(name: words[2], spring: Spring(frequency: frequency, damping: damping))
+      trace.spring = .init(words[2], Spring(frequency: frequency, damping: damping))
       advance()
     }
     let columns = Trace.quantities.joined(separator: " ")

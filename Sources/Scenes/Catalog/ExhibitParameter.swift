@@ -38,18 +38,8 @@ public struct ExhibitSettings: Equatable, Sendable {
   /// The albums for exhibits that show pictures; without albums these exhibits draw their own pictures.
   public var albums: [Album] = []
 
-  /// The token that frequency and damping are from, if they are from one.
-  public private(set) var token: UsedToken?
-
-  /// A token that settings name, as they were made.
-  public struct UsedToken: Equatable, Sendable {
-    /// Its name.
-    public let name: String
-    /// Its spring as it was when the scene was written; `nil` if the scene does not say.
-    public let recorded: Spring?
-
-    package init(_ name: String, recorded: Spring? = nil) { (self.name, self.recorded) = (name, recorded) }
-  }
+  /// The token that frequency and damping are from, if they are from one, as it was when the scene was written.
+  public private(set) var token: SpringTokens.SpringToken?
 
   /// Creates settings with default values only.
   public init() {}
@@ -73,11 +63,11 @@ public struct ExhibitSettings: Equatable, Sendable {
   /// Sets frequency and damping of an exhibit that has both.
   ///
   /// - Parameters:
-  ///   - token: The token that the spring is from, and its spring when the scene was written.
+  ///   - token: The token that the spring is from, as it was when the scene was written.
   ///   - place: Where it is said, for errors.
   /// - Throws: `SceneError` if a parameter's range is left.
   package mutating func set(
-    _ spring: Spring, of exhibit: any Exhibit.Type, token: UsedToken? = nil, at place: String
+    _ spring: Spring, of exhibit: any Exhibit.Type, token: SpringTokens.SpringToken? = nil, at place: String
   ) throws(SceneError) {
     guard let (frequency, damping) = Self.springParameters(of: exhibit) else { return }
     for (parameter, value) in [(frequency, spring.frequency), (damping, spring.damping)] {
@@ -92,11 +82,10 @@ public struct ExhibitSettings: Equatable, Sendable {
     self.token = token
   }
 
-  /// That the token has another spring than when the scene was written, in words; `nil` if it has not, or if it is
-  /// unknown.
+  /// That the token has another spring than when the scene was written, in words; `nil` if it has not.
   package var changedToken: String? {
-    guard let token, let recorded = token.recorded, let spring, spring != recorded else { return nil }
-    return Self.change(of: token.name, from: recorded, to: spring)
+    guard let token, let spring, spring != token.spring else { return nil }
+    return Self.change(of: token, to: spring)
   }
 
   /// The spring that is given.
@@ -105,11 +94,9 @@ public struct ExhibitSettings: Equatable, Sendable {
     return Spring(frequency: frequency, damping: damping)
   }
 
-  static func change(of name: String, from old: Spring, to new: Spring) -> String {
-    func words(_ spring: Spring) -> String {
-      "\(JSONValue.short(spring.frequency)) Hz, \(JSONValue.short(spring.damping))"
-    }
-    return "the spring {\(name)} has changed: \(words(old)) when this was written, now \(words(new))"
+  static func change(of token: SpringTokens.SpringToken, to new: Spring) -> String {
+    let words = [token.spring, new].map { "\(JSONValue.short($0.frequency)) Hz, \(JSONValue.short($0.damping))" }
+    return "the spring {\(token.name)} has changed: \(words[0]) when this was written, now \(words[1])"
   }
 
   /// Sets the value of a parameter.

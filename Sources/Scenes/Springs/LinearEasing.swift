@@ -1,5 +1,8 @@
 import Springflow
 
+/// Why a motion has no easing, in a few words.
+struct NoEasing: Error { let reason: String }
+
 /// A piecewise linear easing, `linear()` of CSS, with its duration.
 package struct LinearEasing: Hashable, Sendable {
   /// A point of the easing: a share of the duration, and the part of the way that is done then.
@@ -43,25 +46,60 @@ package struct LinearEasing: Hashable, Sendable {
   /// The duration, as CSS has it.
   var durationText: String { "\(SpringMotion.number(duration))s" }
 
+  // MARK: Reading
+
+  /// Reads an easing with its duration, such as "0.9s linear(0, 0.5 20%, 1)".
+  package init(reading text: String) throws(SceneError) {
+    func failure(_ expected: String) -> SceneError {
+      SceneError(at: "", expected: expected, found: text.quoted, hint: "such as 0.9s linear(0, 0.5 20%, 1)")
+    }
+    guard let range = text.firstRange(of: "linear("), let end = text[range.upperBound...].firstIndex(of: ")") else {
+      throw failure("linear( … )")
+    }
+    var given: [(value: Double, time: Double?)] = []
+    for part in text[range.upperBound..<end].split(separator: ",", omittingEmptySubsequences: false) {
+      let words = part.split(whereSeparator: \.isWhitespace)
+      let times = words.filter { $0.hasSuffix("%") }.map { Double($0.dropLast()) }
+      let values = words.filter { !$0.hasSuffix("%") }.map { Double($0) }
+      guard values.count == 1, let value = values[0], times.count <= 2, !times.contains(nil) else {
+        throw failure("stops of a number and up to two percentages each")
+      }
+      given += times.isEmpty ? [(value, nil)] : times.map { (value, $0.map { $0 / 100 }) }
+    }
+    let others = text[..<range.lowerBound] + " " + text[end...].dropFirst()
+    let durations = others.split { !($0.isNumber || $0 == "." || $0.isLetter) }.compactMap { word -> Double? in
+      if word.hasSuffix("ms") { return Double(word.dropLast(2)).map { $0 / 1000 } }
+      return word.hasSuffix("s") ? Double(word.dropLast()) : nil
+    }
+    guard let duration = durations.first, duration > 0 else { throw failure("a duration beside linear()") }
+    guard given.count > 1 else { throw failure("two stops at least") }
+    self.init(Self.spaced(given), duration: duration)
+  }
+
+  /// The stops with all their times: the first one's is 0 and the last one's 1 unless given, none is earlier than one
+  /// before it, and those without lie evenly between. Source: CSS Easing Functions Level 2.
+  private static func spaced(_ given: [(value: Double, time: Double?)]) -> [Stop] {
+    var (latest, next) = (given[0].time ?? 0, 0)
+    return given.indices.map { index in
+      if index > next { next = given[index...].firstIndex { $0.time != nil } ?? given.count - 1 }
+      let end = max(latest, given[next].time ?? (next == 0 ? 0 : 1))
+      latest = index == next ? end : latest + (end - latest) / Double(next - index + 1)
+      return Stop(time: latest, value: given[index].value)
+    }
+  }
+
+  /// The motion on a spring that is nearest to the easing: from rest, unless it clearly is not.
+  func fittedMotion() throws(SceneError) -> SpringMotion {
+    let times = (0...400).map { duration * Double($0) / 400 }
+    return try SpringFit(to: MotionTrack(times, times.map(value))).motion
+  }
+
   // MARK: From a motion
 
   /// The most swings of a motion that stops can follow, and the steps of time in a duration.
   private static let (mostSwings, steps) = (50.0, 10_000)
 
-  /// Why a motion has no easing.
-  static func obstacle(to motion: SpringMotion, error: Double) -> String {
-    let end = motion.settlingDuration(error)
-    if !end.isFinite { return "it never rests" }
-    if swings(motion, end) > mostSwings { return "it swings more than \(Int(mostSwings)) times" }
-    return "it is too quick for stops at hundredths of a per cent of its duration"
-  }
-
-  private static func swings(_ motion: SpringMotion, _ end: Double) -> Double {
-    motion.spring.damping < 1 ? end * motion.spring.frequency : 0
-  }
-
-  /// The easing that stays within an error of a motion with the fewest stops; `nil` if there is an
-  /// ``obstacle(to:error:)``.
+  /// The easing that stays within an error of a motion with the fewest stops.
   ///
   /// Stops stand at a tenth of a per cent of the duration, or at hundredths where the motion bends so much that it
   /// would leave a line between two tenths by a twentieth of the error; values have as many decimals as the error
@@ -71,10 +109,14 @@ package struct LinearEasing: Hashable, Sendable {
   /// - Parameters:
   ///   - motion: The motion.
   ///   - error: The largest difference, as a share of the way, from 0.0001 to 0.1.
+  /// - Throws: `NoEasing` if it never rests, swings too often or is too quick.
   /// - Complexity: O(*n* · *l*) for *n* places of stops, some thousand, and lines over *l* of them.
-  static func following(_ motion: SpringMotion, error: Double) -> LinearEasing? {
-    let end = motion.settlingDuration(error)
-    guard end.isFinite, swings(motion, end) <= mostSwings else { return nil }
+  init(following motion: SpringMotion, error: Double) throws(NoEasing) {
+    let (end, steps) = (motion.settlingDuration(error), Self.steps)
+    guard end.isFinite else { throw NoEasing(reason: "it never rests") }
+    guard motion.spring.damping >= 1 || end * motion.spring.frequency <= Self.mostSwings else {
+      throw NoEasing(reason: "it swings more than \(Int(Self.mostSwings)) times")
+    }
     let precision = end < 1 ? 1000.0 : 100
     let duration = (end * precision).rounded(.up) / precision
     let places = (0...steps).map { motion.value(at: duration * Double($0) / Double(steps)) }
@@ -91,14 +133,13 @@ package struct LinearEasing: Hashable, Sendable {
     // Two to five levels on either side of a place.
     var levels = 100.0
     for factor in [2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2] where levels * error < 2 { levels *= factor }
-    let stops = shortest(columns, columns.map { places[$0] }, within: error * 0.95, levels: levels).map {
-      column, value in
-      Stop(time: Double(columns[column]) / Double(steps), value: value)
+    let path = Self.shortest(columns, columns.map { places[$0] }, within: error * 0.95, levels: levels)
+    self.init(
+      path.map { Stop(time: Double(columns[$0.column]) / Double(steps), value: $0.value) }, duration: duration)
+    let times = (0...4 * steps).map { duration * Double($0) / Double(4 * steps) }
+    guard SpringMotion.largest(times.map { ($0, value(at: $0) - motion.value(at: $0)) }).share <= error else {
+      throw NoEasing(reason: "it is too quick for stops at hundredths of a per cent of its duration")
     }
-    let easing = LinearEasing(stops, duration: duration)
-    let times = (0...4 * steps).lazy.map { duration * Double($0) / Double(4 * steps) }
-    let worst = SpringMotion.largest(times.map { ($0, easing.value(at: $0) - motion.value(at: $0)) }).share
-    return worst <= error ? easing : nil
   }
 
   /// The fewest stops from 0 to 1 between which lines stay within a distance of places.

@@ -1,3 +1,4 @@
+import Foundation
 import SpringflowFiles
 
 /// Positions that were measured elsewhere, such as in a recording of a screen: one or more values at ascending times.
@@ -22,6 +23,10 @@ public struct MotionTrack: Equatable, Sendable {
 
   /// With fewer values a spring and its start, target and velocity leave hardly any rest.
   static let fewestValues = 8
+
+  init(_ times: [Double], _ values: [Double]) {
+    (self.times, columns) = (times, [Column(name: "value", values: values)])
+  }
 
   /// Reads text with a column of times and one or more columns of values.
   ///
@@ -59,9 +64,9 @@ public struct MotionTrack: Equatable, Sendable {
   ///
   /// - Throws: `SceneError` naming the file and the first error in it.
   public static func read(_ path: String) throws(SceneError) -> MotionTrack {
-    do {
-      return try MotionTrack(bytes: try SceneFiles.contents(path, limit: 16 << 20))
-    } catch { throw error.inFile(path) }
+    do { return try MotionTrack(bytes: try SceneFiles.contents(path, limit: 16 << 20)) } catch {
+      throw error.inFile(path)
+    }
   }
 }
 
@@ -74,13 +79,9 @@ private struct TrackReader {
   /// `nil` before the first line with cells.
   private var separator: UInt8?
   private var unitsPerSecond = 1.0
-  private var place: String { "line \(number)" }
   private var number = 0
 
-  private static let mostRows = 100_000
-  private static let mostColumns = 16
-  /// In bytes.
-  private static let longest = 10_000
+  private static let (mostRows, mostColumns, mostBytes) = (100_000, 16, 10_000)
   /// Larger numbers are no positions and no times; their squares would overflow.
   private static let greatest = 1e15
   /// Rows that are nearer to each other are taken for one. In seconds.
@@ -88,9 +89,9 @@ private struct TrackReader {
 
   mutating func read(_ line: ArraySlice<UInt8>) throws(SceneError) {
     number += 1
-    if line.allSatisfy(Self.isSpace) || line.first == UInt8(ascii: "#") { return }
-    guard line.count <= Self.longest else {
-      throw error("a line of at most \(Self.longest) bytes", "\(line.count)", hint: "write a row in each line")
+    if line.allSatisfy(" \t\r".utf8.contains) || line.first == UInt8(ascii: "#") { return }
+    guard line.count <= Self.mostBytes else {
+      throw error("a line of at most \(Self.mostBytes) bytes", "\(line.count)", hint: "write a row in each line")
     }
     let isFirst = separator == nil
     let separator = separator ?? "\t;".utf8.first(where: line.contains) ?? UInt8(ascii: ",")
@@ -129,49 +130,39 @@ private struct TrackReader {
       hasNames && !cells[index].isEmpty ? cells[index] : cells.count == 2 ? "value" : "value \(index)"
     }
     values = Array(repeating: [], count: names.count)
-    let words = cells[0].lowercased().split { !$0.isLetter }
-    if words.contains(where: { ["ms", "msec", "millis", "milliseconds"].contains($0) }) { unitsPerSecond = 1000 }
+    let words = cells[0].lowercased().split { !$0.isLetter }.map(String.init)
+    if !Set(words).isDisjoint(with: ["ms", "msec", "millis", "milliseconds"]) { unitsPerSecond = 1000 }
     return hasNames
   }
 
   private func double(_ cell: String, _ expected: String) throws(SceneError) -> Double {
-    guard let number = Self.double(cell), abs(number) <= Self.greatest else {
-      throw error(
-        expected, cell.isEmpty ? "an empty cell" : cell.quoted,
-        hint: "write a number such as 0.25 or -1.5e3, of at most 1e15, without its unit")
-    }
-    return number
+    if let number = Self.double(cell), abs(number) <= Self.greatest { return number }
+    throw error(
+      expected, cell.isEmpty ? "an empty cell" : cell.quoted,
+      hint: "write a number such as 0.25 or -1.5e3, of at most 1e15, without its unit")
   }
 
   /// A decimal number, with a point or a comma; Swift would also read "inf" and "0x10".
   private static func double(_ cell: String) -> Double? {
-    guard cell.utf8.allSatisfy({ "0123456789+-.,eE".utf8.contains($0) }) else { return nil }
+    guard cell.utf8.allSatisfy("0123456789+-.,eE".utf8.contains) else { return nil }
     return Double(cell) ?? (cell.contains(".") ? nil : Double(cell.replacing(",", with: ".")))
   }
 
   /// The cells of a line without quotes and outer spaces.
   private func cells(of line: ArraySlice<UInt8>, separator: UInt8) throws(SceneError) -> [String] {
-    var (cells, isQuoted) = ([[UInt8]()], false)
-    for byte in line {
-      if byte == UInt8(ascii: "\"") {
-        isQuoted.toggle()
-      } else if byte == separator, !isQuoted {
-        cells.append([])
-      } else {
-        cells[cells.count - 1].append(byte)
-      }
+    var isQuoted = false
+    let cells = line.split(omittingEmptySubsequences: false) { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == separator && !isQuoted
     }
-    if isQuoted {
-      throw error("a closing quote", "none in this line", hint: "write names and numbers without quotes")
-    }
+    if isQuoted { throw error("a closing quote", "none in this line", hint: "write names and numbers without quotes") }
     return cells.map { cell in
-      String(decoding: cell.drop(while: Self.isSpace).reversed().drop(while: Self.isSpace).reversed(), as: UTF8.self)
+      String(decoding: cell.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self).trimmingCharacters(
+        in: .whitespacesAndNewlines)
     }
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-
   private func error(_ expected: String, _ found: String, hint: String) -> SceneError {
-    SceneError(at: place, expected: expected, found: found, hint: hint)
+    SceneError(at: "line \(number)", expected: expected, found: found, hint: hint)
   }
 }

@@ -30,7 +30,7 @@ package struct PlatformCurve {
   ///
   /// With D = c² − 4k the distance from the end is for D < 0 exp(−ct/2) (c₁ cos wt + c₂ sin wt), w = √−D / 2; for D = 0
   /// (c₁ + c₂ t) exp(−ct/2); for D > 0 c₁ exp(r₁t) + c₂ exp(r₂t), r = (−c ± √D) / 2. Source:
-  /// flutter/packages/flutter/lib/src/ physics/spring_simulation.dart,
+  /// flutter/packages/flutter/lib/src/physics/spring_simulation.dart,
   /// motion/packages/motion-dom/src/animation/generators/spring.ts.
   package static func solution(
     stiffness: Double, damping: Double, velocity: Double, limit: Double = .infinity
@@ -50,12 +50,9 @@ package struct PlatformCurve {
     }
     let split = square.squareRoot() / 2
     return PlatformCurve { time in
-      if split * time > limit {
-        // The exponents are those of the limit, and the envelope goes on.
-        let (rise, fall) = (Portable.exp(limit - half * time), Portable.exp(-limit - half * time))
-        return 1 + ((velocity - half) * (rise - fall) / split - (rise + fall)) / 2
-      }
-      let (slow, fast) = (Portable.exp((split - half) * time), Portable.exp(-(split + half) * time))
+      // At a limit the exponents are its own, and the envelope goes on.
+      let angle = min(split * time, limit)
+      let (slow, fast) = (Portable.exp(angle - half * time), Portable.exp(-angle - half * time))
       return 1 + ((velocity - half) * (slow - fast) / split - (slow + fast)) / 2
     }
   }
@@ -63,7 +60,7 @@ package struct PlatformCurve {
   /// Android's `SpringForce`: closed form from picture to picture, here every 16 ms, whose place and velocity are
   /// numbers of single precision. Source: androidx.dynamicanimation, SpringForce.java.
   package static func springForce(stiffness: Double, ratio: Double, velocity: Double) -> PlatformCurve {
-    let spring = Spring(frequency: single(stiffness).squareRoot() / (2 * .pi), damping: single(ratio))
+    let spring = Spring(stiffness: single(stiffness), dampingRatio: single(ratio))
     let frame = 0.016
     var (states, last) = ([(place: 0.0, velocity: single(velocity))], 0)
     return PlatformCurve(frame: frame) { time in
@@ -84,7 +81,7 @@ package struct PlatformCurve {
   /// Compose's `spring`: closed form at whole milliseconds, in single precision; pictures come every sixtieth of a
   /// second. Source: androidx.compose.animation.core, SpringSimulation.kt and FloatAnimationSpec.kt.
   package static func compose(stiffness: Double, ratio: Double, velocity: Double) -> PlatformCurve {
-    let spring = Spring(frequency: single(stiffness).squareRoot() / (2 * .pi), damping: single(ratio))
+    let spring = Spring(stiffness: single(stiffness), dampingRatio: single(ratio))
     return PlatformCurve(frame: 1.0 / 60) { time in
       // A time of pictures is whole nanoseconds.
       let milliseconds = ((time * 1e9).rounded() / 1e6).rounded(.down)
@@ -111,4 +108,11 @@ package struct PlatformCurve {
   }
 
   private static func single(_ value: Double) -> Double { Double(Float(value)) }
+}
+
+extension Spring {
+  /// Makes a spring of its stiffness on a mass of 1, in 1/s², and its damping ratio.
+  init(stiffness: Double, dampingRatio: Double) {
+    self.init(frequency: stiffness.squareRoot() / (2 * .pi), damping: dampingRatio)
+  }
 }

@@ -41,7 +41,7 @@ package struct SpringComparison: Sendable {
     return (lines + [""] + plot + [""]).map { $0 + "\n" }.joined()
   }
 
-  /// The curves as rows of text, with per cents of the way and seconds.
+  /// The curves as rows of text, with per cents of the way, above a row of times.
   private var plot: [String] {
     // What a motion does within a column is all there: between its lowest and its highest place, and the one before.
     let curves = motions.map { motion in
@@ -62,27 +62,20 @@ package struct SpringComparison: Sendable {
         for index in Set(places.map(row)) { cells[index][column] = mark }
       }
     }
-    var labels = [Int: String]()
+    var labels = [String](repeating: "", count: Self.rows)
     for value in [low, high, 0, 1] { labels[row(value)] = "\(SceneMeasures.number(100 * value, decimals: 0)) %" }
-    let width = labels.values.map(\.count).max() ?? 0
-    let lines = cells.enumerated().map { index, cells in
-      let label = labels[index] ?? ""
-      let line = String(repeating: " ", count: width - label.count) + label + " \u{2502}" + cells.joined()
-      return String(line.reversed().drop { $0 == " " }.reversed())
-    }
-    return lines + [axis(indent: width + 2)]
-  }
-
-  /// The times below a plot, at both ends and in the middle.
-  private func axis(indent: Int) -> String {
     let decimals = span < 0.1 ? 4 : span < 10 ? 2 : 1
-    var line = String(repeating: " ", count: indent)
+    // Each time begins below its column, and the last one ends there.
+    var times = ""
     for part in 0...4 {
       let label = "\(SceneMeasures.number(span * Double(part) / 4, decimals: decimals)) s"
-      let place = indent + (Self.columns - 1) * part / 4 - (part == 4 ? label.count - 1 : 0)
-      line += String(repeating: " ", count: max(1, place - line.count)) + label
+      let place = (Self.columns - 1) * part / 4 - (part == 4 ? label.count - 1 : 0)
+      times += String(repeating: " ", count: max(0, place - times.count)) + label
     }
-    return line
+    let width = labels.map(\.count).max() ?? 0
+    return (zip(labels, cells).map { ($0, "\u{2502}" + $1.joined()) } + [("", " " + times)]).map { label, line in
+      (String(repeating: " ", count: width - label.count) + label + " " + line).replacing(/\ +$/, with: "")
+    }
   }
 }
 
@@ -91,23 +84,18 @@ extension SpringNotation {
   package static func table(of motion: SpringMotion, error: Double = 0.0025) -> String {
     let notations = all(of: motion, error: error)
     let width = notations.map(\.platform.count).max() ?? 0
-    var before = ""
-    let head =
-      String(repeating: " ", count: width)
-      + "     differs  (the platform's own motion from the exact one, in % of the way)\n"
-    return head
-      + notations.map { notation in
-        let name = notation.platform == before ? "" : notation.platform
-        before = notation.platform
-        let share = notation.difference.map { "\(percent($0)) %" } ?? "\u{2013}"
-        let space = String(repeating: " ", count: width - name.count + max(0, 10 - share.count))
-        return "\(name)\(space)  \(share)  \(notation.text)\n"
-      }.joined()
-  }
-
-  /// A share in per cent, with two significant digits from a thousandth on.
-  private static func percent(_ share: Double) -> String {
-    let percent = 100 * share
-    return SceneMeasures.number(percent, decimals: percent < 0.1 ? 4 : percent < 1 ? 3 : 2)
+    let space = String(repeating: " ", count: width)
+    var text = "\(space)     differs  (the platform's own motion from the exact one, in % of the way)\n"
+    for (index, notation) in notations.enumerated() {
+      let name = index > 0 && notations[index - 1].platform == notation.platform ? "" : notation.platform
+      let percent = notation.difference.map { share in
+        // Two significant digits from a thousandth on.
+        SceneMeasures.number(100 * share, decimals: share < 0.001 ? 4 : share < 0.01 ? 3 : 2) + " %"
+      }
+      let difference = percent ?? "\u{2013}"
+      let gap = String(repeating: " ", count: width - name.count + max(0, 10 - difference.count))
+      text += "\(name)\(gap)  \(difference)  \(notation.text)\n"
+    }
+    return text
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Springflow
 
 /// A motion over a way of 1 on a spring, from rest or with a velocity: what the notations of all platforms describe.
@@ -84,12 +85,6 @@ public struct SpringMotion: Hashable, Sendable {
 
   /// A number rounded to six significant digits, or to others.
   static func rounded(_ value: Double, digits: Int = 6) -> Double {
-    let least = (1..<digits).reduce(1.0) { power, _ in power * 10 }
-    guard value.isFinite, value != 0 else { return value }
-    var (power, exponent) = (1.0, 0)
-    while abs(value) / power >= 10 * least { power *= 10; exponent += 1 }
-    if exponent > 0 { return (value / power).rounded() * power }
-    while abs(value) * power < least { power *= 10 }
-    return (value * power).rounded() / power
+    Double(String(format: "%.\(digits - 1)e", value)) ?? value
   }
 }

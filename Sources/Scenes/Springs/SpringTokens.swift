@@ -22,6 +22,10 @@ public struct SpringTokens: Equatable, Sendable {
     public let spring: Spring
     /// What it is for; empty if the file does not say.
     public let note: String
+
+    package init(_ name: String, _ spring: Spring, note: String = "") {
+      (self.name, self.spring, self.note) = (name, spring, note)
+    }
   }
 
   /// The tokens, by name.
@@ -31,8 +35,6 @@ public struct SpringTokens: Equatable, Sendable {
 
   /// The name of a file with tokens.
   public static let fileName = "springs.json"
-  /// The longest file, in bytes.
-  private static let longest = 1 << 20
 
   /// No tokens.
   public init() {}
@@ -49,13 +51,11 @@ public struct SpringTokens: Equatable, Sendable {
     for name in found.keys.sorted() { tokens.append(try Self.token(name, found)) }
   }
 
-  /// Reads a file.
+  /// Reads a file of at most 1 MB.
   ///
   /// - Throws: `SceneError` naming the file and the first error in it.
   public init(file path: String) throws(SceneError) {
-    do throws(SceneError) {
-      try self.init(json: try SceneFiles.contents(path, limit: Self.longest))
-    } catch { throw error.inFile(path) }
+    do { try self.init(json: try SceneFiles.contents(path, limit: 1 << 20)) } catch { throw error.inFile(path) }
     file = path
   }
 
@@ -65,19 +65,17 @@ public struct SpringTokens: Equatable, Sendable {
   /// - Parameter folder: A folder; a relative path begins in the working folder.
   /// - Throws: `SceneError` naming the file and the first error in it.
   public static func found(from folder: String) throws(SceneError) -> SpringTokens {
-    var folder = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL.path
+    let here = FileManager.default.currentDirectoryPath + "/"
+    var folder = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL
     while true {
-      let path = folder == "/" ? "/\(fileName)" : "\(folder)/\(fileName)"
-      let here = FileManager.default.currentDirectoryPath + "/"
-      var isAbsent = false
-      if case .none(let problem) = InputFile.kind(of: path) { isAbsent = problem.isAbsence }
-      // Shown as people write it.
-      if !isAbsent {
+      let path = folder.appendingPathComponent(fileName).path
+      if case .none(let problem) = InputFile.kind(of: path), problem.isAbsence {
+        if folder.path == "/" { return SpringTokens() }
+        folder.deleteLastPathComponent()
+      } else {
+        // Shown as people write it.
         return try SpringTokens(file: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path)
       }
-      if folder == "/" || folder.isEmpty { return SpringTokens() }
-      folder = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)])
-      if folder.isEmpty { folder = "/" }
     }
   }
 
@@ -101,10 +99,7 @@ public struct SpringTokens: Equatable, Sendable {
   // MARK: Reading
 
   /// A token as it stands in the file.
-  private struct FoundToken {
-    let value: SceneReader
-    let note: String
-  }
+  private typealias FoundToken = (value: SceneReader, note: String)
 
   /// Members of a group or a token that say something about it.
   private static let attributes = ["$type", "$description", "$extensions", "$deprecated"]
@@ -131,7 +126,7 @@ public struct SpringTokens: Equatable, Sendable {
     let note = try members["$description"]?.text("say what the spring is for") ?? ""
     if let value = members["$value"] {
       if names.isEmpty { throw value.error("a name around the token", hint: "write { \"tile\": { \"$value\": … } }") }
-      found[names.joined(separator: ".")] = FoundToken(value: value, note: note)
+      found[names.joined(separator: ".")] = (value, note)
       return
     }
     for name in own.sorted() {
@@ -150,7 +145,7 @@ public struct SpringTokens: Equatable, Sendable {
     var (next, seen) = (name, Set<String>())
     while let token = found[next] {
       guard case .string(let text) = token.value.value else {
-        return SpringToken(name: name, spring: try spring(token.value), note: found[name]?.note ?? "")
+        return SpringToken(name, try spring(token.value), note: found[name]?.note ?? "")
       }
       guard seen.insert(next).inserted else {
         throw token.value.error("a spring at the end of a chain of names", hint: "it leads back to itself")
@@ -209,12 +204,11 @@ public struct SpringTokens: Equatable, Sendable {
     for (token, name) in zip(tokens, try identifiers(Self.dashed)) {
       let motion = SpringMotion(token.spring)
       let note = token.note.isEmpty ? "" : "  /* \(Self.line(token.note).replacing("*/", with: "* /")) */\n"
-      guard let easing = LinearEasing.following(motion, error: error) else {
-        text += note + "  /* --spring-\(name): \(LinearEasing.obstacle(to: motion, error: error)) */\n"
-        continue
-      }
-      text += note + "  --spring-\(name)-duration: \(easing.durationText);\n"
-      text += "  --spring-\(name)-easing: \(easing.function);\n"
+      do throws(NoEasing) {
+        let easing = try LinearEasing(following: motion, error: error)
+        text += note + "  --spring-\(name)-duration: \(easing.durationText);\n"
+        text += "  --spring-\(name)-easing: \(easing.function);\n"
+      } catch { text += note + "  /* --spring-\(name): \(error.reason) */\n" }
     }
     return text + "}\n"
   }
@@ -241,14 +235,13 @@ public struct SpringTokens: Equatable, Sendable {
   }
 
   /// Words that Swift or SwiftUI's `Spring` needs itself, in lower case.
-  private static let taken: Set<String> = [
-    "any", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
-    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
-    "in",
-    "init", "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat", "rethrows",
-    "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "type",
-    "typealias", "var", "where", "while", "smooth", "snappy", "bouncy",
-  ]
+  private static let taken = Set(
+    """
+    any as associatedtype await break case catch class continue default defer deinit do else enum extension fallthrough
+    false fileprivate for func guard if import in init inout internal is let nil operator private protocol public repeat
+    rethrows return self static struct subscript super switch throw throws true try type typealias var where while
+    smooth snappy bouncy
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   /// A name in Swift: `sheet.up` becomes `sheetUp`, and `in` becomes `inSpring`.
   private static func camelCase(_ name: String) -> String {

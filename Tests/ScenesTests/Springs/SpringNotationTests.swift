@@ -103,6 +103,10 @@ struct SpringNotationTests {
     Reading(
       text: "{ type: \"spring\", duration: 0.8, bounce: 0.25 }", frequency: 137.41358694.squareRoot() / tau,
       damping: 0.75),
+    // What Motion leaves out, and where it limits a bounce.
+    Reading(text: "{ type: 'spring', visualDuration: 0.5 }", frequency: 1 / 0.6, damping: 1),
+    Reading(
+      text: "{ \"type\": \"spring\", \"visualDuration\": 0.5, \"bounce\": 2 }", frequency: 1 / 0.6, damping: 0.05),
     Reading(text: "config: { tension: 100, friction: 20 }", frequency: 10 / tau, damping: 1),
   ]
 
@@ -203,7 +207,7 @@ struct SpringNotationTests {
     ),
     (
       "withDuration 0 dampingRatio 0.4",
-      "expected a duration from 0.01 to 10 s, as UIKit's are, found 0; check the numbers and their units: seconds, hertz, 1/s²"
+      "expected a duration from 0.01 to 10 s, found 0; check the numbers and their units: seconds, hertz, 1/s²"
     ),
     (
       "0.3s cubic-bezier(0.4, 0, 0.2, 1)",
@@ -223,7 +227,7 @@ struct SpringNotationTests {
     ),
     (
       "{ type: 'spring', duration: 800, bounce: 0.2 }",
-      "expected a duration from 0.01 to 10 s, as Motion's are, found 800; check the numbers and their units: seconds, hertz, 1/s²"
+      "expected a duration from 0.01 to 10 s, found 800; check the numbers and their units: seconds, hertz, 1/s²"
     ),
     ("linear(0, 1)", "expected a duration beside linear(), found 'linear(0, 1)'; such as 0.9s linear(0, 0.5 20%, 1)"),
     (
