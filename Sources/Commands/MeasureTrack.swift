@@ -1,7 +1,6 @@
 import ArgumentParser
 import Springflow
 import SpringflowDrawing
-import SpringflowFiles
 import SpringflowScenes
 
 /// Finds the spring of a motion that was measured elsewhere.
@@ -14,11 +13,7 @@ extension Measure {
     }
     print(fit.text, terminator: "")
     print(SpringNotation.table(of: fit.motion), terminator: "")
-    guard let output else { return }
-    do throws(SDLError) {
-      try PixelImage(of: FrameStrip([], panel: Self.panel(track, fit))).write(to: output)
-    } catch { throw CommandFailure(error.description) }
-    print("wrote \(PrintableText.escaped(output))")
+    if let output { try Self.panel(track, fit).draw(to: output) }
   }
 
   /// The measured values as dots, and the motion of the spring as a line; a plot for each column.

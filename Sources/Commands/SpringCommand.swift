@@ -70,8 +70,7 @@ struct SpringCommand: ParsableCommand {
       print(SpringNotation.table(of: found[0].motion, error: error / 100), terminator: "")
     }
     if let output {
-      try comparison.draw(to: output)
-      print("wrote \(PrintableText.escaped(output))")
+      try comparison.panel.draw(to: output)
     }
   }
 
@@ -135,9 +134,9 @@ enum NamedSpring {
 }
 
 extension SpringComparison {
-  /// Draws the motions as curves into a PNG file.
+  /// The motions as curves.
   @MainActor
-  func draw(to path: String) throws(CommandFailure) {
+  var panel: CurvePanel {
     let curves = motions.enumerated().map { index, motion in
       // A short motion beside a long one has as many places.
       let times = [span, motion.span].flatMap { span in (0...2000).map { span * Double($0) / 2000 } }
@@ -148,9 +147,18 @@ extension SpringComparison {
       curve.notes = motion.notes.map { .init($0.seconds, $0.text) }
       return curve
     }
-    do throws(SDLError) {
-      try PixelImage(of: FrameStrip([], panel: CurvePanel(curves))).write(to: path)
-    } catch { throw CommandFailure(error.description) }
+    return CurvePanel(curves)
+  }
+}
+
+extension CurvePanel {
+  /// Draws the curves by themselves into a PNG file, and says so.
+  @MainActor
+  func draw(to path: String) throws(CommandFailure) {
+    do throws(SDLError) { try PixelImage(of: FrameStrip([], panel: self)).write(to: path) } catch {
+      throw CommandFailure(error.description)
+    }
+    print("wrote \(PrintableText.escaped(path))")
   }
 }
 

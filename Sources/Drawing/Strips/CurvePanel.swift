@@ -20,8 +20,10 @@ public struct CurvePanel: Equatable, Sendable {
 
   /// The size of words in plots, and the distance between names, and between values beside dots.
   private static let (textSize, rowStep): (CGFloat, CGFloat) = (11, 17)
-  /// The space between plots, above them for moments' numbers, and below them for times.
-  private static let (gap, top, bottom): (CGFloat, CGFloat, CGFloat) = (10, 22, 22)
+  /// The space between plots, and below them for times.
+  private static let (gap, bottom): (CGFloat, CGFloat) = (10, 22)
+  /// The space above plots, for moments' numbers.
+  private var top: CGFloat { moments.isEmpty ? 4 : 22 }
   /// From an axis to its numbers, and from a plot to names.
   private static let (axisGap, nameGap): (CGFloat, CGFloat) = (8, 16)
 
@@ -44,13 +46,13 @@ public struct CurvePanel: Equatable, Sendable {
 
   /// The height at which all names have room, in points.
   public var height: Double {
-    groups.reduce(Self.top + Self.bottom - Self.gap) { $0 + Self.height(of: $1) + Self.gap }
+    groups.reduce(top + Self.bottom - Self.gap) { $0 + Self.height(of: $1) + Self.gap }
   }
 
   /// The plots, one below the other from a rectangle's upper edge on.
   func lanes(in rect: CGRect, on canvas: Canvas) throws(SDLError) -> [PlotLane] {
     func lanes(from left: CGFloat, to right: CGFloat) -> [PlotLane] {
-      var top = rect.minY + Self.top
+      var top = rect.minY + self.top
       return groups.map { group in
         let height = Self.height(of: group)
         defer { top += height + Self.gap }
@@ -103,7 +105,8 @@ public struct CurvePanel: Equatable, Sendable {
         try canvas.centered(lane.unit, .semibold, size: Self.textSize, in: pill, Color.white.withAlpha(0.6))
       }
       var pills: [CGRect] = []
-      for curve in lane.curves { try paintNotes(of: curve, lane, beside: &pills, on: &canvas) }
+      let points = lines.flatMap { $0.joined() }
+      for curve in lane.curves { try paintNotes(of: curve, lane, over: points, beside: &pills, on: &canvas) }
       try paintNames(of: lane, upTo: rect.maxX, on: &canvas)
     }
   }
@@ -158,9 +161,11 @@ public struct CurvePanel: Equatable, Sendable {
     }
   }
 
-  /// What is to be said about times of a curve: above it, or where another note is, below it or farther away.
+  /// What is to be said about times of a curve: beside other notes, and above, beside or below the curve, where the
+  /// fewest points of lines are.
   private func paintNotes(
-    of curve: MotionCurve, _ lane: PlotLane, beside pills: inout [CGRect], on canvas: inout Canvas
+    of curve: MotionCurve, _ lane: PlotLane, over points: [CGPoint], beside pills: inout [CGRect],
+    on canvas: inout Canvas
   ) throws(SDLError) {
     for note in curve.notes where times.contains(note.seconds) {
       guard let value = PlotLane.value(of: curve, at: note.seconds) else { continue }
@@ -173,8 +178,9 @@ public struct CurvePanel: Equatable, Sendable {
         (left, -24), (x + 9, -8), (left, 9), (left, -44), (left, 29), (left, 49),
       ]
       let places = offsets.map { CGRect(x: $0.x, y: canvas.onPixel(y + $0.y), width: width, height: 16) }
-      let pill =
-        places.first { place in lane.rect.contains(place) && !pills.contains { $0.intersects(place) } } ?? places[2]
+      let free = places.filter { place in lane.rect.contains(place) && !pills.contains { $0.intersects(place) } }
+      let crossed = free.map { points.count(where: $0.insetBy(dx: -3, dy: -2).contains) }
+      let pill = zip(free, crossed).min { $0.1 < $1.1 }?.0 ?? places[2]
       pills.append(pill.insetBy(dx: -3, dy: -3))
       canvas.fillRounded(pill, radius: 5, Color(hex: 0x2A2F3A, alpha: 0.92))
       try canvas.centered(note.text, .semibold, size: Self.textSize, in: pill, curve.color)

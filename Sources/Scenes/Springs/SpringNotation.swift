@@ -46,33 +46,28 @@ public struct SpringNotation: Equatable, Sendable {
 private struct SpringWriter {
   let motion: SpringMotion
 
-  /// A number as it is written.
-  struct Number: CustomStringConvertible {
-    let value: Double
-    init(_ value: Double) { self.value = SpringMotion.rounded(value) }
-    var description: String { SpringMotion.number(value) }
-  }
-  private let frequency, ratio, response, bounce, stiffness, damping, velocity: Number
+  // The numbers as they are written.
+  private let frequency, ratio, response, bounce, stiffness, damping, velocity: Double
 
   init(_ motion: SpringMotion) {
-    let spring = motion.spring
+    let (spring, rounded) = (motion.spring, { SpringMotion.rounded($0) })
     self.motion = motion
-    (frequency, ratio, response) = (Number(spring.frequency), Number(spring.damping), Number(spring.response))
-    (bounce, stiffness) = (Number(abs(spring.bounce) < 1e-6 ? 0 : spring.bounce), Number(spring.stiffness))
+    (frequency, ratio, response) = (rounded(spring.frequency), rounded(spring.damping), rounded(spring.response))
+    (bounce, stiffness) = (abs(spring.bounce) < 1e-6 ? 0 : rounded(spring.bounce), rounded(spring.stiffness))
     // Of the stiffness as it is written: a ratio of 1 stays one as far as digits go.
-    damping = Number(2 * spring.damping * stiffness.value.squareRoot())
-    velocity = Number(motion.velocity)
+    damping = rounded(2 * spring.damping * stiffness.squareRoot())
+    velocity = rounded(motion.velocity)
   }
 
   /// What is written and the motion that it makes; or why there is none.
   typealias Written = (platform: String, text: String, curve: PlatformCurve?)
 
-  private var isFromRest: Bool { velocity.value == 0 }
+  private var isFromRest: Bool { velocity == 0 }
   /// A text that is left out of a motion from rest.
   private func start(_ text: String) -> String { isFromRest ? "" : text }
 
   private func exact(_ spring: Spring, end: Double = .infinity) -> PlatformCurve {
-    let motion = SpringMotion(spring, velocity: velocity.value)
+    let motion = SpringMotion(spring, velocity: velocity)
     return PlatformCurve(end: end) { motion.value(at: $0) }
   }
 
@@ -80,19 +75,18 @@ private struct SpringWriter {
   var written: [Written] { own + swiftUI + uiKit + others }
 
   private var own: [Written] {
-    let curve = exact(Spring(frequency: frequency.value, damping: ratio.value))
+    let curve = exact(Spring(frequency: frequency, damping: ratio))
+    let text = "Spring(frequency: \(frequency), damping: \(ratio))"
+    if isFromRest {
+      return [("Springflow", text, curve), ("Springflow", "\"spring\": [\(frequency), \(ratio)]", curve)]
+    }
     return [
-      (
-        "Springflow",
-        "Spring(frequency: \(frequency), damping: \(ratio))" + start(" with initialVelocity: \(velocity)"), curve
-      ),
-      isFromRest
-        ? ("Springflow", "\"spring\": [\(frequency), \(ratio)]", curve)
-        : ("Springflow", "the spring of a scene has no velocity", nil),
+      ("Springflow", "\(text) with initialVelocity: \(velocity)", curve),
+      ("Springflow", "the spring of a scene has no velocity", nil),
     ]
   }
 
-  private var byBounce: Spring { Spring(duration: response.value, bounce: bounce.value) }
+  private var byBounce: Spring { Spring(duration: response, bounce: bounce) }
 
   private var swiftUI: [Written] {
     let numbers = "duration: \(response), bounce: \(bounce)"
@@ -102,7 +96,7 @@ private struct SpringWriter {
         ("SwiftUI", text, exact(byBounce)), ("SwiftUI", "by response and damping fraction it has no velocity", nil),
       ]
     }
-    let byResponse = exact(Spring(response: response.value, dampingRatio: ratio.value))
+    let byResponse = exact(Spring(response: response, dampingRatio: ratio))
     return [
       ("SwiftUI", ".spring(\(numbers))", exact(byBounce)),
       ("SwiftUI", ".spring(response: \(response), dampingFraction: \(ratio))", byResponse),
@@ -111,17 +105,16 @@ private struct SpringWriter {
 
   private var uiKit: [Written] {
     // Of rounded numbers a ratio of 1 stays 1, as in a platform that does not creep.
-    let spring = Spring(
-      mass: 1, stiffness: stiffness.value, damping: damping.value, allowOverDamping: ratio.value > 1)
+    let spring = Spring(mass: 1, stiffness: stiffness, damping: damping, allowOverDamping: ratio > 1)
     let vector = "CGVector(dx: \(velocity), dy: \(velocity))"
-    let over = ratio.value > 1 ? "spring.allowsOverdamping = true; " : ""
+    let startOfBlock = start(", initialSpringVelocity: \(velocity)")
+    let over = ratio > 1 ? "spring.allowsOverdamping = true; " : ""
     let thrown = start("spring.initialVelocity = \(velocity); ")
-    let end = PlatformCurve.coreAnimationEnd(of: SpringMotion(spring, velocity: velocity.value))
+    let end = PlatformCurve.coreAnimationEnd(of: SpringMotion(spring, velocity: velocity))
     return [
       (
         "UIKit",
-        "UIView.animate(springDuration: \(response), bounce: \(bounce)"
-          + start(", initialSpringVelocity: \(velocity)") + ") { … }", exact(byBounce)
+        "UIView.animate(springDuration: \(response), bounce: \(bounce)\(startOfBlock)) { … }", exact(byBounce)
       ),
       bySettling { duration in
         "UIView.animate(withDuration: \(duration), delay: 0, usingSpringWithDamping: \(ratio), "
@@ -147,24 +140,22 @@ private struct SpringWriter {
   /// What UIKit has by damping ratio and duration, in the text that a closure makes of the duration: that after which a
   /// thousandth of the way is left, the other way round than in
   /// ``Spring/init(settlingDuration:dampingRatio:initialVelocity:epsilon:)``.
-  private func bySettling(_ text: (Number) -> String) -> Written {
+  private func bySettling(_ text: (Double) -> String) -> Written {
+    func refused(_ reason: String) -> Written { ("UIKit", "by ratio and duration a spring \(reason)", nil) }
+    guard 0.05...1 ~= ratio else { return refused("has a ratio from 0.05 to 1") }
     let (spring, share) = (motion.spring, 0.001)
-    guard 0.05...1 ~= ratio.value else {
-      return ("UIKit", "by ratio and duration a spring has a ratio from 0.05 to 1", nil)
-    }
     let decay = spring.damping * 2 * Double.pi * spring.frequency
-    var duration = Number(motion.settlingDuration(share))
-    if let swing = spring.oscillator.swing, ratio.value < 1 {
-      duration = Number(Portable.log(abs(motion.velocity - decay) / swing / share) / decay)
+    var duration = motion.settlingDuration(share)
+    if let swing = spring.oscillator.swing, ratio < 1 {
+      duration = Portable.log(abs(motion.velocity - decay) / swing / share) / decay
     }
-    guard 0.01...10 ~= duration.value else {
-      return ("UIKit", "by ratio and duration a spring settles in 0.01 to 10 s", nil)
-    }
-    let made = Spring(settlingDuration: duration.value, dampingRatio: ratio.value, initialVelocity: velocity.value)
+    duration = SpringMotion.rounded(duration)
+    guard 0.01...10 ~= duration else { return refused("settles in 0.01 to 10 s") }
+    let made = Spring(settlingDuration: duration, dampingRatio: ratio, initialVelocity: velocity)
     guard abs(made.frequency / spring.frequency - 1) < 1e-3 else {
-      return ("UIKit", "by ratio and duration a spring so slow has no velocity so great", nil)
+      return refused("so slow has no velocity so great")
     }
-    return ("UIKit", text(duration), exact(made, end: duration.value))
+    return ("UIKit", text(duration), exact(made, end: duration))
   }
 
   func css(error: Double) -> Written {
@@ -176,13 +167,12 @@ private struct SpringWriter {
   }
 
   private var others: [Written] {
-    let (stiffness, damping, ratio, velocity) = (stiffness.value, damping.value, ratio.value, velocity.value)
-    let force = "SpringForce(1f).setStiffness(\(self.stiffness)f).setDampingRatio(\(self.ratio)f)"
-    let compose = "spring(dampingRatio = \(self.ratio)f, stiffness = \(self.stiffness)f)"
-    let description = "SpringDescription(mass: 1, stiffness: \(self.stiffness), damping: \(self.damping))"
-    let options = "stiffness: \(self.stiffness), damping: \(self.damping), mass: 1"
+    let force = "SpringForce(1f).setStiffness(\(stiffness)f).setDampingRatio(\(ratio)f)"
+    let compose = "spring(dampingRatio = \(ratio)f, stiffness = \(stiffness)f)"
+    let description = "SpringDescription(mass: 1, stiffness: \(stiffness), damping: \(damping))"
+    let options = "stiffness: \(stiffness), damping: \(damping), mass: 1"
     // A velocity in the unit of what moves is so many times the way.
-    let speed = "\(self.velocity)f * way"
+    let speed = "\(velocity)f * way"
     return [
       (
         "Android", isFromRest ? force : "animation.setSpring(\(force)).setStartVelocity(\(speed))",
@@ -193,14 +183,19 @@ private struct SpringWriter {
         .compose(stiffness: stiffness, ratio: ratio, velocity: velocity)
       ),
       (
-        "Flutter", isFromRest ? description : "SpringSimulation(\(description), 0, 1, \(self.velocity))",
+        "Flutter", isFromRest ? description : "SpringSimulation(\(description), 0, 1, \(velocity))",
         .solution(stiffness: stiffness, damping: damping, velocity: velocity)
       ),
       (
-        "Motion", "{ type: \"spring\", \(options)\(start(", velocity: \(self.velocity) * way")) }",
+        "Motion", "{ type: \"spring\", \(options)\(start(", velocity: \(velocity) * way")) }",
         // Motion limits the arguments of its hyperbolic functions.
         .solution(stiffness: stiffness, damping: damping, velocity: velocity, limit: 300)
       ),
     ]
   }
+}
+
+extension String.StringInterpolation {
+  /// Appends a number as it is written in all notations.
+  fileprivate mutating func appendInterpolation(_ number: Double) { appendLiteral(SpringMotion.number(number)) }
 }

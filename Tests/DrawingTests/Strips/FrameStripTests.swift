@@ -56,7 +56,7 @@ struct FrameStripTests {
   @Test("cells are as large as the largest frame, and a panel lies beneath them across the sheet")
   func mixed() {
     let frames = [Self.frame([], size: CGSize(width: 100, height: 300)), Self.frame([])]
-    let panel = CurvePanel([])
+    let panel = CurvePanel([], moments: [0, 0])
     let layout = FrameStrip(frames.map { .init($0, at: 0) }, panel: panel).layout
     #expect(layout.cells.map(\.size) == [CGSize(width: 200, height: 300), CGSize(width: 200, height: 300)])
     #expect(layout.panel == CGRect(x: 20, y: 358, width: 640, height: panel.height))
