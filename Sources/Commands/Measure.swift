@@ -53,9 +53,9 @@ struct Measure: ParsableCommand {
     if track == nil, output != nil {
       throw ValidationError("-o draws what --track measures; strip --curves draws the curves of a scene")
     }
-    if track != nil,
-      what.shown != nil || span.to != nil || tolerance != nil || !choice.element.isEmpty || format != .table
-    {
+    let hasScene = [what.shown, what.photos, what.viewport, tolerance].contains { $0 != nil } || what.reduceMotion
+    let isMeasured = span.from != 0 || span.to != nil || choice.content || format != .table || what.items != nil
+    if track != nil, hasScene || isMeasured || !(what.settings + choice.element + choice.quantity).isEmpty {
       throw ValidationError("--track measures a file instead of a scene; leave what belongs to scenes out")
     }
   }

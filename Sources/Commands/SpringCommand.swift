@@ -116,17 +116,19 @@ enum NamedSpring {
 
   /// The spring of a word: a name in braces, a name that is there, a notation, or else a name that is not there.
   static func reading(_ word: String, tokens file: String? = nil) throws -> (name: String?, motion: SpringMotion) {
-    let name = word.trimmingCharacters(in: CharacterSet(charactersIn: "{} "))
-    let isBraced = word.hasPrefix("{")
+    let word = word.trimmingCharacters(in: .whitespaces)
+    // Code has a colon or a comma in its braces.
+    let isBraced = word.hasPrefix("{") && word.hasSuffix("}") && !word.contains { ":,".contains($0) }
     let isName =
-      (isBraced || name.contains(where: \.isLetter))
-      && name.allSatisfy { $0.isLetter || $0.isNumber || "._- ".contains($0) }
-    let tokens = isName ? try tokens(file) : SpringTokens()
+      isBraced
+      || word.contains(where: \.isLetter) && word.allSatisfy { $0.isLetter || $0.isNumber || "._- ".contains($0) }
+    let tokens = isName ? try tokens(file) : (try? tokens(file)) ?? SpringTokens()
+    let name = SpringTokens.alias(word) ?? word
     if let spring = tokens[name] { return (name, SpringMotion(spring)) }
     do throws(SceneError) {
+      if isBraced { _ = try tokens.spring(named: name, at: "") }
       do throws(SceneError) { return (nil, try SpringMotion(reading: word)) } catch {
-        let isMissing = isBraced || !name.contains(where: \.isNumber) && !tokens.tokens.isEmpty
-        if isName, isMissing { _ = try tokens.spring(named: name, at: "") }
+        if isName, !word.contains(" "), !tokens.tokens.isEmpty { _ = try tokens.spring(named: name, at: "") }
         throw error
       }
     } catch { throw ValidationError(error.description) }
@@ -204,23 +206,23 @@ struct SpringNumbers: ParsableArguments {
     }
   }
 
-  /// Whether all that is given is a velocity, for a spring that is named otherwise.
-  var hasVelocityOnly: Bool {
-    velocity != nil && uikit.isEmpty
-      && [frequency, damping, response, duration, bounce, stiffness, mass].allSatisfy { $0 == nil }
+  private var parts: [(name: String, value: Double?)] {
+    [
+      ("frequency", frequency), ("damping", damping), ("response", response), ("duration", duration),
+      ("bounce", bounce), ("stiffness", stiffness), ("mass", mass),
+    ] + zip(["withDuration", "ratio", "velocity"], uikit.prefix { Double($0) != nil }).map { ($0, Double($1)) }
   }
+
+  /// Whether all that is given is a velocity, for a spring that is named otherwise.
+  var hasVelocityOnly: Bool { velocity != nil && parts.allSatisfy { $0.value == nil } }
 
   /// The words after the numbers of `--uikit`, which takes all up to the next option.
   var others: [String] { Array(uikit.drop { Double($0) != nil }) }
 
   /// The motion of the numbers; `nil` if there are none.
   func motion() throws(SceneError) -> SpringMotion? {
-    var parts: [(String, Double?)] = [
-      ("frequency", frequency), ("damping", damping), ("response", response), ("duration", duration),
-      ("bounce", bounce), ("stiffness", stiffness), ("mass", mass), ("velocity", velocity),
-    ]
-    parts += zip(["withDuration", "ratio", "velocity"], uikit.prefix { Double($0) != nil }).map { ($0, Double($1)) }
-    let given = parts.compactMap { name, value in value.map { "\(name) \($0)" } }
-    return given.isEmpty || hasVelocityOnly ? nil : try SpringMotion(reading: given.joined(separator: " "))
+    if hasVelocityOnly { return nil }
+    let given = (parts + [("velocity", velocity)]).compactMap { name, value in value.map { "\(name) \($0)" } }
+    return given.isEmpty ? nil : try SpringMotion(reading: given.joined(separator: " "))
   }
 }

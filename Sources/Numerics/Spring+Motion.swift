@@ -52,9 +52,14 @@ extension Spring {
   /// - Parameter initialVelocity: In ways per second.
   /// - Complexity: O(1).
   public func overshoot(initialVelocity: Double = 0) -> Double {
-    guard let turn = firstTurn(target: 1, initialVelocity: initialVelocity) else { return 0 }
+    max(0, peak(initialVelocity: initialVelocity).map { $0.place - 1 } ?? 0)
+  }
+
+  /// The farthest place of a motion from 0 to 1, and its time; `nil` if the motion never turns.
+  package func peak(initialVelocity: Double) -> (time: Double, place: Double)? {
+    guard let turn = firstTurn(target: 1, initialVelocity: initialVelocity) else { return nil }
     let turns = [turn] + (oscillator.swing.map { [turn + .pi / $0] } ?? [])
-    return turns.map { value(initialVelocity: initialVelocity, time: $0) - 1 }.reduce(0, max)
+    return turns.map { ($0, value(initialVelocity: initialVelocity, time: $0)) }.max { $0.1 < $1.1 }
   }
 
   /// The first time at which the velocity is 0, if there is one; at once for a motion from rest.

@@ -13,11 +13,11 @@ struct BudgetTests {
     "Views": 31_220,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 12_110,
+    "Scenes": 11_990,
     "Drawing": 9_470,
     "Exhibits": 11_690,
     "Window": 4_380,
-    "Commands": 1_920,
+    "Commands": 1_900,
     "SpringflowTool": 10,
   ]
 

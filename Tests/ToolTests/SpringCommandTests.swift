@@ -52,6 +52,8 @@ struct SpringCommandTests {
       var count = 0
       for line in output.split(separator: "\n") {
         guard let end = line.firstRange(of: " %  ")?.upperBound, !line.contains("linear(") else { continue }
+        // A scene's spring is written without the velocity, which a gesture gives it.
+        if numbers[2] != "0", line[end...].hasPrefix("\"spring\"") { continue }
         let read = try CommandLineTests.run(["spring", String(line[end...])])
         // Digits beyond the third are those of rounded numbers.
         let found = read.output.split(separator: "\n").first.map { $0.split(separator: ",").last ?? "" }
@@ -159,7 +161,7 @@ struct SpringCommandTests {
       let broken = try Self.run(["spring", "tile"], in: folder)
       #expect(broken.status == 1)
       #expect(
-        broken.errors.contains("springs.json: sheet.up: expected a name without dots and braces, found 'sheet.up'"))
+        broken.errors.contains("springs.json: sheet.up: expected a name without dots, braces and outer spaces, found 'sheet.up'"))
     }
   }
 

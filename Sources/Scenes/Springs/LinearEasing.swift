@@ -103,8 +103,9 @@ package struct LinearEasing: Hashable, Sendable {
   ///
   /// Stops stand at a tenth of a per cent of the duration, or at hundredths where the motion bends so much that it
   /// would leave a line between two tenths by a twentieth of the error; values have as many decimals as the error
-  /// needs. Among all easings of such stops none has fewer: the search is a shortest path over them, in which a stop
-  /// follows another if the line between stays within the error.
+  /// needs. The search is a shortest path over such stops, in which one follows another if the line between stays
+  /// within the error at all times of stops between them: no easing of such stops has fewer. Where its lines leave the
+  /// error between those times, the search is repeated with a slightly smaller one.
   ///
   /// - Parameters:
   ///   - motion: The motion.
@@ -133,13 +134,14 @@ package struct LinearEasing: Hashable, Sendable {
     // Two to five levels on either side of a place.
     var levels = 100.0
     for factor in [2, 2.5, 2, 2, 2.5, 2, 2, 2.5, 2] where levels * error < 2 { levels *= factor }
-    let path = Self.shortest(columns, columns.map { places[$0] }, within: error * 0.95, levels: levels)
-    self.init(
-      path.map { Stop(time: Double(columns[$0.column]) / Double(steps), value: $0.value) }, duration: duration)
     let times = (0...4 * steps).map { duration * Double($0) / Double(4 * steps) }
-    guard SpringMotion.largest(times.map { ($0, value(at: $0) - motion.value(at: $0)) }).share <= error else {
-      throw NoEasing(reason: "it is too quick for stops at hundredths of a per cent of its duration")
+    for share in [1, 0.99, 0.97, 0.95] {
+      let path = Self.shortest(columns, columns.map { places[$0] }, within: error * share, levels: levels)
+      self.init(
+        path.map { Stop(time: Double(columns[$0.column]) / Double(steps), value: $0.value) }, duration: duration)
+      if SpringMotion.largest(times.map { ($0, value(at: $0) - motion.value(at: $0)) }).share <= error { return }
     }
+    throw NoEasing(reason: "it is too quick for stops at hundredths of a per cent of its duration")
   }
 
   /// The fewest stops from 0 to 1 between which lines stay within a distance of places.
@@ -150,34 +152,22 @@ package struct LinearEasing: Hashable, Sendable {
   private static func shortest(
     _ times: [Int], _ places: [Double], within error: Double, levels: Double
   ) -> [(column: Int, value: Double)] {
-    struct Reached {
-      var value: Double
-      /// The number of lines on the way here, and the sum of the squared distances of stops from their places.
-      var lines = Int.max
-      var misses = 0.0
-      /// The stop before.
-      var before = -1
-
-      /// Takes another way here if it is better: fewer lines, or nearer stops.
-      mutating func reach(by lines: Int, _ misses: Double, from before: Int) {
-        guard (lines, misses) < (self.lines, self.misses) else { return }
-        (self.lines, self.misses, self.before) = (lines, misses, before)
-      }
-    }
+    // A value that a stop may have; the number of lines on the way there, and the sum of the squared distances of stops
+    // from their places; and the stop before.
+    typealias Reached = (value: Double, lines: Int, misses: Double, before: Int)
     let last = places.count - 1
     // The values that a stop may have, and the best way to each, step by step.
     var (reached, firsts) = ([Reached](), [Int]())
     for (step, place) in places.enumerated() {
       firsts.append(reached.count)
       if step == 0 || step == last {
-        reached.append(Reached(value: step == 0 ? 0 : 1))
+        reached.append((step == 0 ? 0 : 1, step == 0 ? 0 : .max, 0, -1))
         continue
       }
       let (low, high) = (((place - error) * levels).rounded(.up), ((place + error) * levels).rounded(.down))
-      for level in stride(from: low, through: high, by: 1) { reached.append(Reached(value: level / levels)) }
+      for level in stride(from: low, through: high, by: 1) { reached.append((level / levels, .max, 0, -1)) }
     }
     firsts.append(reached.count)
-    reached[0].lines = 0
     for step in 0..<last {
       for index in firsts[step]..<firsts[step + 1] where reached[index].lines < .max {
         let start = reached[index]
@@ -187,8 +177,10 @@ package struct LinearEasing: Hashable, Sendable {
           let span = Double(times[next] - times[step])
           func slope(_ value: Double) -> Double { (value - start.value) / span }
           for target in firsts[next]..<firsts[next + 1] where least...most ~= slope(reached[target].value) {
-            let miss = reached[target].value - places[next]
-            reached[target].reach(by: start.lines + 1, start.misses + miss * miss, from: index)
+            let (other, miss) = (reached[target], reached[target].value - places[next])
+            // Another way is better with fewer lines, or nearer stops.
+            let (lines, misses) = (start.lines + 1, start.misses + miss * miss)
+            if (lines, misses) < (other.lines, other.misses) { reached[target] = (other.value, lines, misses, index) }
           }
           (least, most) = (max(least, slope(places[next] - error)), min(most, slope(places[next] + error)))
           if least > most { break }

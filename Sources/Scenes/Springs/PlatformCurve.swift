@@ -81,11 +81,13 @@ package struct PlatformCurve {
   /// Compose's `spring`: closed form at whole milliseconds, in single precision; pictures come every sixtieth of a
   /// second. Source: androidx.compose.animation.core, SpringSimulation.kt and FloatAnimationSpec.kt.
   package static func compose(stiffness: Double, ratio: Double, velocity: Double) -> PlatformCurve {
-    let spring = Spring(stiffness: single(stiffness), dampingRatio: single(ratio))
+    let stiffness = single(stiffness)
+    let damping = 2 * single(ratio) * stiffness.squareRoot()
+    let exact = solution(stiffness: stiffness, damping: damping, velocity: single(velocity))
     return PlatformCurve(frame: 1.0 / 60) { time in
       // A time of pictures is whole nanoseconds.
       let milliseconds = ((time * 1e9).rounded() / 1e6).rounded(.down)
-      return single(spring.value(initialVelocity: single(velocity), time: milliseconds / 1000))
+      return single(exact.value(at: milliseconds / 1000))
     }
   }
 

@@ -70,7 +70,7 @@ package struct SpringComparison: Sendable {
     for part in 0...4 {
       let label = "\(SceneMeasures.number(span * Double(part) / 4, decimals: decimals)) s"
       let place = (Self.columns - 1) * part / 4 - (part == 4 ? label.count - 1 : 0)
-      times += String(repeating: " ", count: max(0, place - times.count)) + label
+      times += String(repeating: " ", count: max(min(1, part), place - times.count)) + label
     }
     let width = labels.map(\.count).max() ?? 0
     return (zip(labels, cells).map { ($0, "\u{2502}" + $1.joined()) } + [("", " " + times)]).map { label, line in

@@ -90,8 +90,8 @@ public struct SpringFit: Equatable, Sendable {
   public func value(column: Int, at time: Double) -> Double {
     let motion = columns[column]
     guard time > onset else { return motion.start }
-    let map = spring.oscillator.propagator(over: time - onset)
-    return motion.target + map.uu * (motion.start - motion.target) + map.uv * motion.velocity
+    return motion.start
+      + spring.value(target: motion.target - motion.start, initialVelocity: motion.velocity, time: time - onset)
   }
 
   /// The middle of a column's values and their range, which is 0 if they differ by roundings only.
@@ -112,7 +112,8 @@ public struct SpringFit: Equatable, Sendable {
       throw SceneError(
         at: "", expected: "the motion of a spring",
         found: "one that differs from the nearest spring's by \(short(100 * misfit)) % of its range",
-        hint: "keep the rows of a single motion, without those in which a finger holds it")
+        hint:
+          "keep the rows of a single motion, without those in which a finger holds it, and the columns that it moves")
     }
     // In a sixth of a period, and in the first two thirds of a slow decay, the target is not in sight.
     let isCut = 2 * .pi * spring.frequency * span < max(1, 2 * spring.damping)

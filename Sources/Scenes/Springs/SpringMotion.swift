@@ -63,12 +63,8 @@ public struct SpringMotion: Hashable, Sendable {
   /// When it is farthest past the end, if it goes past, and when it has settled, in seconds, with words for a picture.
   package var notes: [(seconds: Double, text: String)] {
     var notes: [(Double, String)] = []
-    if overshoot > 5e-4 {
-      // It lies in the first period, or with a velocity before it.
-      let first = min(span, spring.response / max((1 - spring.damping) * (1 + spring.damping), 0.01).squareRoot())
-      let times = (0...4000).map { first * Double($0) / 4000 }
-      let peak = times.max { value(at: $0) < value(at: $1) } ?? 0
-      notes.append((peak, "\(SceneMeasures.number(100 * overshoot, decimals: 1)) % past the end"))
+    if let peak = spring.peak(initialVelocity: velocity), peak.place > 1 + 5e-4 {
+      notes.append((peak.time, "\(SceneMeasures.number(100 * peak.place - 100, decimals: 1)) % past the end"))
     }
     let end = settlingDuration
     if end.isFinite { notes.append((end, "there after \(SceneMeasures.number(end, decimals: end < 0.1 ? 4 : 2)) s")) }

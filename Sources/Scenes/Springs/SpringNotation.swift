@@ -77,12 +77,10 @@ private struct SpringWriter {
   private var own: [Written] {
     let curve = exact(Spring(frequency: frequency, damping: ratio))
     let text = "Spring(frequency: \(frequency), damping: \(ratio))"
-    if isFromRest {
-      return [("Springflow", text, curve), ("Springflow", "\"spring\": [\(frequency), \(ratio)]", curve)]
-    }
+    // A scene's spring gets its velocity from gestures.
     return [
-      ("Springflow", "\(text) with initialVelocity: \(velocity)", curve),
-      ("Springflow", "the spring of a scene has no velocity", nil),
+      ("Springflow", text + start(" with initialVelocity: \(velocity)"), curve),
+      ("Springflow", "\"spring\": [\(frequency), \(ratio)]", curve),
     ]
   }
 

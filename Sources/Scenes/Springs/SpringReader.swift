@@ -9,11 +9,12 @@ enum SpringQuantity: String, CaseIterable {
   /// The duration after which a thousandth of the way is left.
   case settlingDuration
 
-  /// Names of all platforms, in lower case, without "set" in front, "_" and "-".
+  /// Names of all platforms, in lower case, without "set" and "initWith" in front, "_" and "-".
   private static let names: [String: SpringQuantity] = [
     "dampingratio": .ratio, "dampingfraction": .ratio, "usingspringwithdamping": .ratio, "tension": .stiffness,
     "friction": .damping, "springduration": .duration, "perceptualduration": .duration, "seconds": .duration,
-    "milliseconds": .duration, "withduration": .settlingDuration, "animatewithduration": .settlingDuration,
+    "milliseconds": .duration, "animatewithspringduration": .duration, "withduration": .settlingDuration,
+    "animatewithduration": .settlingDuration,
     "initialvelocity": .velocity, "initialspringvelocity": .velocity, "startvelocity": .velocity, "dx": .velocity,
     "dy": .velocity,
   ].merging(allCases.map { ($0.rawValue.lowercased(), $0) }) { name, _ in name }
@@ -24,7 +25,8 @@ enum SpringQuantity: String, CaseIterable {
   /// A name in lower case, without what platforms put into it.
   static func plain(_ name: String) -> String {
     let word = name.lowercased().filter { $0 != "_" && $0 != "-" }
-    return word.hasPrefix("set") && !word.hasPrefix("settling") ? String(word.dropFirst(3)) : word
+    let prefix = ["initwith", "set"].first(where: word.hasPrefix) ?? ""
+    return word.hasPrefix("settling") ? word : String(word.dropFirst(prefix.count))
   }
 }
 
@@ -40,17 +42,20 @@ extension SpringMotion {
       self = try LinearEasing(reading: text).fittedMotion()
       return
     }
-    if let words = ["cubic-bezier(", "steps(", "ease-", ".ease"].first(where: text.contains) {
+    if let words = ["cubic-bezier(", "steps(", "ease-in", "ease-out", ".ease"].first(where: text.contains) {
       throw SceneError(
         at: "", expected: "a spring", found: words.quoted, hint: "a curve with a fixed duration is none")
     }
-    let numbers = try SpringText(text).completed
+    let reader = try SpringText(text)
+    let numbers = reader.completed
     if numbers.isEmpty {
       throw SceneError(
         at: "", expected: "a spring", found: text.quoted,
         hint: "write its numbers, such as 'frequency 0.8 damping 0.5', or what any platform writes")
     }
     try self.init(numbers)
+    spring.frequency *= reader.speed
+    self.velocity *= reader.speed
   }
 
   /// The motion of named numbers.
@@ -59,6 +64,7 @@ extension SpringMotion {
     func take(_ quantity: SpringQuantity) -> Double { numbers.removeValue(forKey: quantity) ?? .nan }
     let velocity = numbers.removeValue(forKey: .velocity) ?? 0
     let mass = given[.stiffness] == nil ? 1 : numbers.removeValue(forKey: .mass) ?? 1
+    if let duration = numbers.removeValue(forKey: .visualDuration) { numbers[.response] = 1.2 * duration }
     if numbers[.response] == nil { numbers[.response] = numbers.removeValue(forKey: .duration) }
     if numbers[.ratio] == nil, numbers[.stiffness] == nil {
       numbers[.ratio] = numbers.removeValue(forKey: .damping)
@@ -103,9 +109,12 @@ extension SpringMotion {
 /// The names and numbers in the text of a spring.
 private struct SpringText {
   private var numbers: [SpringQuantity: Double] = [:]
-  /// Numbers without a name, from `spring(` on if it is there.
+  /// Numbers without a name; if there is `spring(` of Compose, those in its parentheses.
   private var unnamed: [Double] = []
+  private var isClosed = false
   private var extraBounce = 0.0
+  /// SwiftUI's `.speed(2)`.
+  private(set) var speed = 1.0
   /// All words, plain; also with a dot in front those that have one; with a parenthesis behind `spring(` and `Spring(`
   /// without a dot, which are Compose's and SwiftUI's; and with a name and a colon in front what is its value.
   private var words: Set<String> = []
@@ -114,17 +123,22 @@ private struct SpringText {
   private var isValue = false
 
   init(_ text: String) throws(SceneError) {
-    var rest = text.replacing("\u{2212}", with: "-")[...]
+    // A vector by Core Graphics' function has its numbers' names, too.
+    let vector = /CGVector(?:Make)?\(\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*\)/
+    let text = text.replacing("\u{2212}", with: "-").replacing(vector) { "CGVector(dx: \($0.1), dy: \($0.2))" }
+    var rest = text[...]
     while let first = rest.first {
+      let isSign = "+-.".contains(first)
       if first.isLetter || first == "_" || first == "." && rest.dropFirst().first?.isLetter == true {
         try readWord(&rest)
-      } else if rest.drop(while: { "+-.".contains($0) }).first?.isNumber == true {
+      } else if first.isNumber || isSign && rest.drop(while: { "+-.".contains($0) }).first?.isNumber == true {
         try readNumber(&rest)
       } else {
         // What ends a value ends its name, and a list has none.
         if ":=".contains(first) { isValue = true }
-        if ",;)}[]\n".contains(first) { (name, isValue) = (nil, false) }
-        rest.removeFirst()
+        if ",;)}[]".contains(first) || first.isNewline && !isValue { (name, isValue) = (nil, false) }
+        if first == ")", words.contains("spring(") { isClosed = true }
+        rest = isSign ? rest.drop { "+-.".contains($0) } : rest.dropFirst()
       }
     }
   }
@@ -140,28 +154,38 @@ private struct SpringText {
   private mutating func readWord(_ rest: inout Substring) throws(SceneError) {
     let path = rest.prefix { $0.isLetter || $0.isNumber || "_.-".contains($0) }
     rest.removeFirst(path.count)
-    let isCall = rest.first == "(" || rest.first == "<"
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    let word = parts.last(where: { !$0.isEmpty }) ?? ""
+    let word = parts.last { !$0.isEmpty } ?? ""
     let plain = SpringQuantity.plain(word)
+    var isCall = rest.first == "("
+    // Compose's function, perhaps with its package; SwiftUI's is a member, perhaps of a type.
+    if isCall || rest.first == "<", ["spring", "SpringSpec"].contains(word),
+      parts[0].first?.isLowercase ?? false
+        || parts.count == 1
+    {
+      if rest.first == "<" { rest = rest.drop { $0 != ">" }.dropFirst() }
+      (isCall, unnamed, isClosed) = (true, [], false)
+      words.insert("spring(")
+    } else {
+      words.formUnion(parts.dropFirst().map { "." + $0.lowercased() })
+    }
     words.insert(plain)
-    words.formUnion(parts.dropFirst().map { "." + $0.lowercased() })
     // Compose's constants begin with capital letters.
-    let isStructure = parts[0] == "Spring" && (isCall || parts.count > 1 && parts[1].first?.isLowercase == true)
-    if isStructure || parts == ["spring"] && isCall {
-      words.insert(parts[0] + "(")
-      unnamed = []
+    if parts[0] == "Spring", isCall || parts.count > 1 && parts[1].first?.isLowercase == true {
+      words.insert("Spring(")
     }
     if let value = Self.constants[plain] {
       // A constant without a name says by itself what it is.
       try set(name ?? (plain.hasPrefix("stiffness") ? "stiffness" : "ratio"), value)
       name = nil
-    } else if isValue, let name, !isCall, ["true", "spring"].contains(plain) {
+    } else if isValue, let name, !isCall, ["true", "yes", "spring"].contains(plain) {
       words.insert("\(SpringQuantity.plain(name)):\(plain)")
     } else if isValue, let quantity = name.flatMap(SpringQuantity.named), !isCall,
       !["zero", "way", "const", "settlingduration"].contains(plain)
     {
       throw Self.unreadable(quantity, String(path))
+    } else if isCall, plain == "speed", parts.count > 1 {
+      name = ".speed"
     } else {
       (name, isValue) = (isCall && SpringQuantity.named(word) == nil ? nil : word, false)
     }
@@ -170,7 +194,7 @@ private struct SpringText {
   /// What numbers are in, with their size in seconds, hertz or one, and what a number in it is that has no name.
   private static let units: [String: (size: Double, name: String?)] = [
     "ms": (0.001, "time"), "milliseconds": (0.001, "time"), "s": (1, "time"), "seconds": (1, "time"),
-    "hz": (1, "frequency"), "%": (0.01, nil),
+    "hz": (1, "frequency"), "ways": (1, "velocity"), "%": (0.01, nil),
   ]
 
   /// Reads a number with its unit.
@@ -188,12 +212,18 @@ private struct SpringText {
     if unit != nil || rest.first?.isLetter == true { rest = rest[suffix.endIndex...] }
     value *= unit?.size ?? (name == "milliseconds" ? 0.001 : 1)
     let after = rest.drop { $0 == " " }
-    let isList = rest.first == "," && rest.dropFirst().first?.isNumber == true || after.first?.isNumber == true
-    let isTerm = after.first.map("*/+".contains) == true && !after.dropFirst().drop { $0 == " " }.hasPrefix("way")
+    let isList =
+      rest.first.map(",'".contains) == true && rest.dropFirst().first?.isNumber == true || after.first?.isNumber == true
+    let isTerm =
+      unit == nil && after.first.map("*/+".contains) == true && !after.dropFirst().drop { $0 == " " }.hasPrefix("way")
     if let quantity, isList || isTerm {
       throw Self.unreadable(quantity, digits + String(rest.prefix { $0 != ")" && $0 != "\n" }.prefix(12)))
     }
-    if let name = name ?? unit?.name { try set(name, value) } else { unnamed.append(value) }
+    if let name = quantity == nil ? unit?.name ?? name : name {
+      try set(name, value)
+    } else if !isClosed {
+      unnamed.append(value)
+    }
   }
 
   private static func unreadable(_ quantity: SpringQuantity, _ text: String) -> SceneError {
@@ -209,6 +239,8 @@ private struct SpringText {
       if !isLess { numbers[quantity] = value }
     } else if SpringQuantity.plain(name) == "extrabounce" {
       extraBounce = value
+    } else if name == ".speed" {
+      speed = value
     } else {
       let candidates = SpringQuantity.allCases.map(\.rawValue).filter {
         $0.prefix(3) == name.prefix(3) && abs($0.count - name.count) < 2
@@ -237,8 +269,8 @@ private struct SpringText {
     (".smooth", [], [.response, .ratio, .stiffness, .mass, .damping], [.duration: 0.5, .bounce: 0]),
     (".snappy", [], [.response, .ratio, .stiffness, .mass, .damping], [.duration: 0.5, .bounce: 0.15]),
     (".bouncy", [], [.response, .ratio, .stiffness, .mass, .damping], [.duration: 0.5, .bounce: 0.3]),
-    (".interactivespring", [.duration], [], [.bounce: 0.14]),
-    (".interactivespring", [], [.duration], [.response: 0.15, .ratio: 0.86]),
+    (".interactivespring", [.response, .ratio], [], [.response: 0.15, .ratio: 0.86]),
+    (".interactivespring", [], [.response, .ratio], [.duration: 0.15, .bounce: 0.14]),
     ("swiftui", [.response], [.bounce, .damping], [.ratio: 0.825]),
     ("swiftui", [.ratio], [.duration, .stiffness], [.response: 0.5]),
     ("swiftui", [], [.response, .ratio, .stiffness], [.duration: 0.5, .bounce: 0]),
@@ -249,14 +281,23 @@ private struct SpringText {
   /// The numbers, with what a platform has by default where it is left out.
   var completed: [SpringQuantity: Double] {
     var (all, words) = (numbers, words)
-    if numbers.isEmpty, words.contains("spring(") ? unnamed.count >= 2 : unnamed.count == 2 {
-      // Compose's first parameters are ratio and stiffness.
-      return words.contains("spring(")
-        ? [.ratio: unnamed[0], .stiffness: unnamed[1]] : [.frequency: unnamed[0], .damping: unnamed[1]]
+    // Compose's first parameters are ratio and stiffness; two numbers without words are frequency and ratio.
+    let order: [SpringQuantity] = words.contains("spring(") ? [.ratio, .stiffness] : [.frequency, .damping]
+    let missing = order.filter { all[$0] == nil }
+    if words.contains("spring(") || words.isSubset(of: ["spring", "s"]) && missing.count == unnamed.count {
+      for (quantity, number) in zip(missing, unnamed) { all[quantity] = number }
     }
     // Flutter's start, end and velocity.
     if words.contains("springsimulation"), unnamed.count >= 3 {
       all[.velocity] = unnamed[2] / (unnamed[1] == unnamed[0] ? 1 : unnamed[1] - unnamed[0])
+    }
+    // Physics win over durations.
+    if !words.isDisjoint(with: ["type:spring", "uispringtimingparameters", "caspringanimation"]),
+      all[.stiffness] != nil || all[.damping] != nil || all[.mass] != nil
+    {
+      for quantity in [.duration, .settlingDuration, .visualDuration, .bounce] as [SpringQuantity] {
+        all[quantity] = nil
+      }
     }
     if !words.isDisjoint(with: [".spring", ".interpolatingspring", "springduration", "Spring("]) {
       words.insert("swiftui")
@@ -272,18 +313,16 @@ private struct SpringText {
     }
     // React-spring's frequency is the period.
     if words.contains("config") { rename(.frequency, .response) }
-    if words.contains("uiviewpropertyanimator") || words.contains("uispringtimingparameters") {
-      rename(.duration, .settlingDuration)
-    }
-    if words.contains("type:spring") || all[.visualDuration] != nil {
-      rename(.visualDuration, .response) { 1.2 * $0 }
+    let isOfUIKit = words.contains("uiviewpropertyanimator") || words.contains("uispringtimingparameters")
+    if isOfUIKit, all[.ratio] != nil { rename(.duration, .settlingDuration) }
+    if words.contains("type:spring") {
       rename(.duration, .settlingDuration)
       // Motion limits it without a word.
       rename(.bounce, .ratio) { 1 - min(max($0, 0), 0.95) }
     }
     // Core Animation's and SwiftUI's springs return without creeping unless told.
     let isClamped = !words.isDisjoint(with: ["Spring(", "caspringanimation", "settlingduration"])
-    if isClamped, words.isDisjoint(with: ["allowoverdamping:true", "allowsoverdamping:true"]),
+    if isClamped, words.isDisjoint(with: ["allowoverdamping:true", "allowsoverdamping:true", "allowsoverdamping:yes"]),
       let stiffness = all[.stiffness], let damping = all[.damping]
     {
       all[.damping] = min(damping, 2 * (stiffness * (all[.mass] ?? 1)).squareRoot())

@@ -42,7 +42,7 @@ public struct SpringTokens: Equatable, Sendable {
   /// Reads tokens from the text of a file.
   ///
   /// - Throws: `SceneError` naming the first thing that is wrong, with its place and a hint.
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log *n*), and O(*l*) for each chain of *l* names.
   public init(json: String) throws(SceneError) { try self.init(json: Array(json.utf8)) }
 
   init(json bytes: [UInt8]) throws(SceneError) {
@@ -70,8 +70,10 @@ public struct SpringTokens: Equatable, Sendable {
     while true {
       let path = folder.appendingPathComponent(fileName).path
       if case .none(let problem) = InputFile.kind(of: path), problem.isAbsence {
-        if folder.path == "/" { return SpringTokens() }
-        folder.deleteLastPathComponent()
+        let around = folder.deletingLastPathComponent()
+        // The root's is no shorter, nor is that of a relative path, which a folder has that was deleted.
+        if around.path.count >= folder.path.count { return SpringTokens() }
+        folder = around
       } else {
         // Shown as people write it.
         return try SpringTokens(file: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path)
@@ -131,9 +133,11 @@ public struct SpringTokens: Equatable, Sendable {
     }
     for name in own.sorted() {
       guard let member = members[name] else { continue }
-      if name.isEmpty || name.contains(where: { ".{}".contains($0) || $0.isNewline }) {
+      if name.isEmpty || name.contains(where: { ".{}".contains($0) })
+        || name != name.trimmingCharacters(in: .whitespacesAndNewlines)
+      {
         throw SceneError(
-          at: member.path, expected: "a name without dots and braces", found: name.quoted,
+          at: member.path, expected: "a name without dots, braces and outer spaces", found: name.quoted,
           hint: "a dot stands between the names of groups")
       }
       try collect(member, names + [name], into: &found)
@@ -161,7 +165,7 @@ public struct SpringTokens: Equatable, Sendable {
   }
 
   /// The name in braces; `nil` if a text is none.
-  static func alias(_ text: String) -> String? {
+  package static func alias(_ text: String) -> String? {
     let name = text.dropFirst().dropLast().trimmingCharacters(in: .whitespaces)
     return text.hasPrefix("{") && text.hasSuffix("}") && !name.isEmpty ? name : nil
   }

@@ -159,7 +159,48 @@ struct SpringNotationTests {
       frequency: 10 / tau, damping: 0.5, velocity: -5),
   ]
 
-  @Test("what people write is read", arguments: readings + pasted)
+  /// Parameters by position, other languages, several springs' numbers in one call, and what is printed here.
+  static let dialects: [Reading] = [
+    Reading(text: "spring(0.5f)", frequency: 1500.0.squareRoot() / tau, damping: 0.5),
+    Reading(text: "spring(0.5f, stiffness = 100f)", frequency: 10 / tau, damping: 0.5),
+    Reading(text: "spring<Float>(0.5f, 100f)) { shown = 3; x.snapTo(5f) }", frequency: 10 / tau, damping: 0.5),
+    Reading(text: "spring(Spring.DampingRatioMediumBouncy, 100f)", frequency: 10 / tau, damping: 0.5),
+    Reading(
+      text: "animateTo(1f, spring(0.5f, 100f), initialVelocity = 2f)", frequency: 10 / tau, damping: 0.5, velocity: 2),
+    Reading(text: "SpringSpec<Float>(0.5f, 100f)", frequency: 10 / tau, damping: 0.5),
+    Reading(text: "androidx.compose.animation.core.spring(0.5f, 100f)", frequency: 10 / tau, damping: 0.5),
+    Reading(
+      text:
+        "[[UISpringTimingParameters alloc] initWithMass:4 stiffness:400 damping:20 initialVelocity:CGVectorMake(0,5)]",
+      frequency: 10 / tau, damping: 0.25, velocity: 5),
+    Reading(
+      text: "[[UIViewPropertyAnimator alloc] initWithDuration:2 dampingRatio:1 animations:nil]",
+      frequency: 85.25592900599884.squareRoot() / 2 / tau, damping: 1),
+    Reading(
+      text: "[UIView animateWithSpringDuration:0.5 bounce:0.2 initialSpringVelocity:0", frequency: 2, damping: 0.8),
+    Reading(
+      text:
+        "spring.stiffness = 100; spring.damping = 40; spring.mass = 1; spring.allowsOverdamping = YES; // CASpringAnimation",
+      frequency: 10 / tau, damping: 2),
+    Reading(
+      text:
+        "UIViewPropertyAnimator(duration: 0, timingParameters: UISpringTimingParameters(duration: 0.5, bounce: 0.2))",
+      frequency: 2, damping: 0.8),
+    Reading(
+      text:
+        "UIViewPropertyAnimator(duration: 1, timingParameters: UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero))",
+      frequency: 10 / tau, damping: 0.5),
+    Reading(text: "{ type: 'spring', stiffness: 100, damping: 10, duration: 0.5 }", frequency: 10 / tau, damping: 0.5),
+    Reading(text: ".spring(duration:\n 0.5, bounce:\n 0.2)", frequency: 2, damping: 0.8),
+    Reading(text: ".spring(duration: 0.5, bounce: 0.2).speed(2)", frequency: 4, damping: 0.8),
+    Reading(text: ".interactiveSpring(extraBounce: 0.1)", frequency: 1 / 0.15, damping: 0.76),
+    Reading(text: "0.8 Hz, 0.5, 2 ways/s", frequency: 0.8, damping: 0.5, velocity: 2),
+    Reading(
+      text: "0.8 Hz, damping ratio 0.5, from 2 ways/s: 18.1 % past the end, there after 2.53 s", frequency: 0.8,
+      damping: 0.5, velocity: 2),
+  ]
+
+  @Test("what people write is read", arguments: readings + pasted + dialects)
   func reading(_ reading: Reading) throws {
     let found = try SpringMotion(reading: reading.text)
     #expect(abs(found.spring.frequency / reading.frequency - 1) < 1e-6, "\(found)")
@@ -218,6 +259,10 @@ struct SpringNotationTests {
       "expected a plain number for the stiffness, found '1,000 damping'; with a decimal point, and without separators of thousands"
     ),
     (
+      "stiffness 1'000 damping 20",
+      "expected a plain number for the stiffness, found '1'000 damping'; with a decimal point, and without separators of thousands"
+    ),
+    (
       "stiffness: 2 * 100, damping: 4",
       "expected a plain number for the stiffness, found '2 * 100, damp'; with a decimal point, and without separators of thousands"
     ),
@@ -248,7 +293,8 @@ struct SpringNotationTests {
   func garbage() {
     var random = SplitMix64(seed: 9)
     let pieces = [
-      "linear(", ")", "0%", "1e999", "-", ".", "nan", "inf", "spring", "mass", "=", ":", "stiffness", "damping", "0.5f",
+      "linear(", ")", "0%", "1e999", "-", ".", "nan", "inf", "spring", "mass", "=", ":", "CGVectorMake(1,", "spring<",
+      ".speed(", "stiffness", "damping", "0.5f",
       "{", "}", ",",
       "é", "½", "\u{0}", "duration", "bounce", "1", "3ms", "2s", "SpringSimulation(", "extraBounce", "smooth", " ",
     ]

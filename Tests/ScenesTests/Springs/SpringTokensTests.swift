@@ -61,7 +61,7 @@ struct SpringTokensTests {
     (#"{ "a": 3 }"#, "a: expected an object, found the number 3"),
     (
       #"{ "a.b": { "$value": { "frequency": 1, "damping": 1 } } }"#,
-      "a.b: expected a name without dots and braces, found 'a.b'"
+      "a.b: expected a name without dots, braces and outer spaces, found 'a.b'"
     ),
     (
       #"{ "a": { "b": { "$value": { "frequency": 1, "damping": 1 } }, "$value": { "frequency": 1, "damping": 1 } } }"#,
