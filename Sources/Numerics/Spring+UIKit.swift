@@ -64,9 +64,8 @@ extension Spring {
     let turn = 2 * Double.pi * frequency / 120
     guard turn > 0 else { return self }
     let decay = Portable.log(1 + turn * (2 * damping + turn)) / 2
-    let split = ((1 - damping) * (1 + damping))
-    let side = turn * abs(split).squareRoot()
-    let main = 1 + turn * damping
+    let split = (1 - damping) * (1 + damping)
+    let (side, main) = (turn * abs(split).squareRoot(), 1 + turn * damping)
     // Above the critical damping the eigenvalues are real, and the angle is imaginary.
     let phase = split >= 0 ? Portable.atan2(side, main) : Portable.log((main + side) / (main - side)) / 2
     let reach = (decay * decay + (split >= 0 ? phase * phase : -phase * phase)).squareRoot()

@@ -180,7 +180,8 @@ package struct LinearEasing: Hashable, Sendable {
             let (other, miss) = (reached[target], reached[target].value - places[next])
             // Another way is better with fewer lines, or nearer stops.
             let (lines, misses) = (start.lines + 1, start.misses + miss * miss)
-            if (lines, misses) < (other.lines, other.misses) { reached[target] = (other.value, lines, misses, index) }
+            let isBetter = (lines, misses) < (other.lines, other.misses)
+            reached[target] = isBetter ? (other.value, lines, misses, index) : other
           }
           (least, most) = (max(least, slope(places[next] - error)), min(most, slope(places[next] + error)))
           if least > most { break }

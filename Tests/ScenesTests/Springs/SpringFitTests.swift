@@ -327,7 +327,7 @@ struct SpringFitTests {
     #expect(
       Self.answer(try Self.track { twice.value(0, $0) - twice.value(0, $0 - 0.9) })
         == "expected the motion of a spring, found one that differs from the nearest spring's by 13.8 % of its range; "
-        + "keep the rows of a single motion, without those in which a finger holds it")
+        + "keep the rows of a single motion, without those in which a finger holds it, and the columns that it moves")
     #expect(
       Self.answer(try Self.track { _ in random.normal() }).hasPrefix("expected the motion of a spring, found one"))
     #expect(
