@@ -161,7 +161,9 @@ struct SpringCommandTests {
       let broken = try Self.run(["spring", "tile"], in: folder)
       #expect(broken.status == 1)
       #expect(
-        broken.errors.contains("springs.json: sheet.up: expected a name without dots, braces and outer spaces, found 'sheet.up'"))
+        broken.errors.contains(
+          "springs.json: sheet.up: expected a name without dots, braces and outer spaces"
+            + ", found 'sheet.up'"))
     }
   }
 
