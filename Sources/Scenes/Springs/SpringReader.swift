@@ -53,13 +53,11 @@ extension SpringMotion {
         at: "", expected: "a spring", found: text.quoted,
         hint: "write its numbers, such as 'frequency 0.8 damping 0.5', or what any platform writes")
     }
-    try self.init(numbers)
-    spring.frequency *= reader.speed
-    self.velocity *= reader.speed
+    try self.init(numbers, speed: reader.speed)
   }
 
-  /// The motion of named numbers.
-  init(_ given: [SpringQuantity: Double]) throws(SceneError) {
+  /// The motion of named numbers, so many times as fast.
+  init(_ given: [SpringQuantity: Double], speed: Double = 1) throws(SceneError) {
     var numbers = given
     func take(_ quantity: SpringQuantity) -> Double { numbers.removeValue(forKey: quantity) ?? .nan }
     let velocity = numbers.removeValue(forKey: .velocity) ?? 0
@@ -69,7 +67,7 @@ extension SpringMotion {
     if numbers[.ratio] == nil, numbers[.stiffness] == nil {
       numbers[.ratio] = numbers.removeValue(forKey: .damping)
     }
-    let spring: Spring
+    var spring: Spring
     switch Set(numbers.keys) {
     case [.frequency, .ratio]: spring = Spring(frequency: take(.frequency), damping: take(.ratio))
     case [.response, .ratio]: spring = Spring(response: take(.response), dampingRatio: take(.ratio))
@@ -91,9 +89,10 @@ extension SpringMotion {
         found: names.isEmpty ? "none" : names.joined(separator: ", "),
         hint: "such as frequency and damping, response and bounce, or stiffness and damping")
     }
+    spring.frequency *= speed
     _ = try Self.checked(spring.frequency, "frequency", Self.frequencies, " Hz")
     _ = try Self.checked(spring.damping, "damping ratio", Self.dampings)
-    self.init(spring, velocity: try Self.checked(velocity, "velocity", -1000...1000, " ways/s"))
+    self.init(spring, velocity: try Self.checked(velocity * speed, "velocity", -1000...1000, " ways/s"))
   }
 
   private static func checked(
@@ -159,10 +158,8 @@ private struct SpringText {
     let plain = SpringQuantity.plain(word)
     var isCall = rest.first == "("
     // Compose's function, perhaps with its package; SwiftUI's is a member, perhaps of a type.
-    if isCall || rest.first == "<", ["spring", "SpringSpec"].contains(word),
-      parts[0].first?.isLowercase ?? false
-        || parts.count == 1
-    {
+    let isFree = parts.count == 1 || parts[0].first?.isLowercase == true
+    if isFree, ["spring", "SpringSpec"].contains(word), isCall || rest.first == "<" {
       if rest.first == "<" { rest = rest.drop { $0 != ">" }.dropFirst() }
       (isCall, unnamed, isClosed) = (true, [], false)
       words.insert("spring(")

@@ -259,6 +259,10 @@ struct SpringNotationTests {
       "expected a plain number for the stiffness, found '1,000 damping'; with a decimal point, and without separators of thousands"
     ),
     (
+      ".spring(duration: 0.5).speed(0)",
+      "expected a frequency from 0.01 to 1000 Hz, found 0; check the numbers and their units: seconds, hertz, 1/s²"
+    ),
+    (
       "stiffness 1'000 damping 20",
       "expected a plain number for the stiffness, found '1'000 damping'; with a decimal point, and without separators of thousands"
     ),
