@@ -117,18 +117,17 @@ enum NamedSpring {
   /// The spring of a word: a name in braces, a name that is there, a notation, or else a name that is not there.
   static func reading(_ word: String, tokens file: String? = nil) throws -> (name: String?, motion: SpringMotion) {
     let word = word.trimmingCharacters(in: .whitespaces)
-    // Code has a colon or a comma in its braces.
-    let isBraced = word.hasPrefix("{") && word.hasSuffix("}") && !word.contains { ":,".contains($0) }
-    let isName =
-      isBraced
-      || word.contains(where: \.isLetter) && word.allSatisfy { $0.isLetter || $0.isNumber || "._- ".contains($0) }
-    let tokens = isName ? try tokens(file) : (try? tokens(file)) ?? SpringTokens()
+    // Code has signs in its braces.
+    let isBraced = word.hasPrefix("{") && word.hasSuffix("}") && !word.contains { ":,;=()".contains($0) }
+    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
+    let isName = word.contains(where: \.isLetter) && (isBraced || isPlain)
+    let tokens = isName || file != nil ? try tokens(file) : (try? tokens(file)) ?? SpringTokens()
     let name = SpringTokens.alias(word) ?? word
     if let spring = tokens[name] { return (name, SpringMotion(spring)) }
     do throws(SceneError) {
-      if isBraced { _ = try tokens.spring(named: name, at: "") }
+      if isName, isBraced { _ = try tokens.spring(named: name, at: "") }
       do throws(SceneError) { return (nil, try SpringMotion(reading: word)) } catch {
-        if isName, !word.contains(" "), !tokens.tokens.isEmpty { _ = try tokens.spring(named: name, at: "") }
+        if isName, !tokens.tokens.isEmpty { _ = try tokens.spring(named: name, at: "") }
         throw error
       }
     } catch { throw ValidationError(error.description) }

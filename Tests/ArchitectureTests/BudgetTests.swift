@@ -13,7 +13,7 @@ struct BudgetTests {
     "Views": 31_220,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 11_990,
+    "Scenes": 12_010,
     "Drawing": 9_470,
     "Exhibits": 11_690,
     "Window": 4_380,

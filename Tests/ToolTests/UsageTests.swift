@@ -67,7 +67,7 @@ struct UsageTests {
     ("play circle --set spring=0.8,0.5", 64, "circle has no parameter 'spring' (it has none)"),
     (
       "play cards --set spring={}", 64,
-      "expected a spring of a file springs.json beside the scene or in a folder around it, found '{}'; there are none"
+      "expected a spring, found '{}'; write its numbers, such as 'frequency 0.8 damping 0.5', or what any platform writes"
     ),
     (
       "play cards --set spring=9,0.5", 64,

@@ -66,7 +66,9 @@ package struct LinearEasing: Hashable, Sendable {
       }
       given += times.isEmpty ? [(value, nil)] : times.map { (value, $0.map { $0 / 100 }) }
     }
-    let others = text[..<range.lowerBound] + " " + text[end...].dropFirst()
+    // A list of transitions has commas between them.
+    let parts = [text[..<range.lowerBound].split(separator: ",").last, text[end...].split(separator: ",").first]
+    let others = parts.compactMap { $0 }.joined(separator: " ")
     let durations = others.split { !($0.isNumber || $0 == "." || $0.isLetter) }.compactMap { word -> Double? in
       if word.hasSuffix("ms") { return Double(word.dropLast(2)).map { $0 / 1000 } }
       return word.hasSuffix("s") ? Double(word.dropLast()) : nil

@@ -31,7 +31,7 @@ public struct MotionTrack: Equatable, Sendable {
   /// Reads text with a column of times and one or more columns of values.
   ///
   /// Cells are separated by commas, semicolons or tabs, and may be in double quotes. A number has a decimal point, or a
-  /// comma where commas do not separate. The first line may contain names; if the first name contains the word "ms",
+  /// comma where commas do not separate. The first line may contain names; if the first name says "ms",
   /// times are in milliseconds, else in seconds. An empty cell and "nan" are gaps. Empty lines and lines that begin
   /// with # are skipped.
   ///
@@ -130,8 +130,11 @@ private struct TrackReader {
       hasNames && !cells[index].isEmpty ? cells[index] : cells.count == 2 ? "value" : "value \(index)"
     }
     values = Array(repeating: [], count: names.count)
-    let words = cells[0].lowercased().split { !$0.isLetter }.map(String.init)
-    if !Set(words).isDisjoint(with: ["ms", "msec", "millis", "milliseconds"]) { unitsPerSecond = 1000 }
+    let words = cells[0].split { !$0.isLetter }
+    let isInMilliseconds = words.contains { word in
+      word.hasSuffix("Ms") || ["ms", "msec", "millis", "milliseconds"].contains(word.lowercased())
+    }
+    if isInMilliseconds { unitsPerSecond = 1000 }
     return hasNames
   }
 

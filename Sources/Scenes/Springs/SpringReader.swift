@@ -12,8 +12,8 @@ enum SpringQuantity: String, CaseIterable {
   /// Names of all platforms, in lower case, without "set" and "initWith" in front, "_" and "-".
   private static let names: [String: SpringQuantity] = [
     "dampingratio": .ratio, "dampingfraction": .ratio, "usingspringwithdamping": .ratio, "tension": .stiffness,
-    "friction": .damping, "springduration": .duration, "perceptualduration": .duration, "seconds": .duration,
-    "milliseconds": .duration, "animatewithspringduration": .duration, "withduration": .settlingDuration,
+    "friction": .damping, "springduration": .response, "perceptualduration": .response, "seconds": .duration,
+    "milliseconds": .duration, "animatewithspringduration": .response, "withduration": .settlingDuration,
     "animatewithduration": .settlingDuration,
     "initialvelocity": .velocity, "initialspringvelocity": .velocity, "startvelocity": .velocity, "dx": .velocity,
     "dy": .velocity,
@@ -123,16 +123,24 @@ private struct SpringText {
 
   init(_ text: String) throws(SceneError) {
     // A vector by Core Graphics' function has its numbers' names, too.
-    let vector = /CGVector(?:Make)?\(\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*\)/
+    let vector = /CGVector(?:Make)?\(\s*([-+\d.eE]+)f?\s*,\s*([-+\d.eE]+)f?\s*\)/
     let text = text.replacing("\u{2212}", with: "-").replacing(vector) { "CGVector(dx: \($0.1), dy: \($0.2))" }
-    var rest = text[...]
+    var (rest, last) = (text[...], Character(" "))
     while let first = rest.first {
       let isSign = "+-.".contains(first)
       if first.isLetter || first == "_" || first == "." && rest.dropFirst().first?.isLetter == true {
+        last = first
         try readWord(&rest)
       } else if first.isNumber || isSign && rest.drop(while: { "+-.".contains($0) }).first?.isNumber == true {
+        last = first
         try readNumber(&rest)
       } else {
+        // What is done in an animation is no part of its spring.
+        if first == "{", last == ")", !completed.isEmpty { return }
+        if !first.isWhitespace { last = first }
+        if ",)".contains(first), words.contains("spring("), !isClosed, unnamed.count < 2, let name, !isValue {
+          throw Self.unreadable("spring", name)
+        }
         // What ends a value ends its name, and a list has none.
         if ":=".contains(first) { isValue = true }
         if ",;)}[]".contains(first) || first.isNewline && !isValue { (name, isValue) = (nil, false) }
@@ -158,7 +166,7 @@ private struct SpringText {
     let plain = SpringQuantity.plain(word)
     var isCall = rest.first == "("
     // Compose's function, perhaps with its package; SwiftUI's is a member, perhaps of a type.
-    let isFree = parts.count == 1 || parts[0].first?.isLowercase == true
+    let isFree = parts.count == 1 || parts.dropLast().last == "core"
     if isFree, ["spring", "SpringSpec"].contains(word), isCall || rest.first == "<" {
       if rest.first == "<" { rest = rest.drop { $0 != ">" }.dropFirst() }
       (isCall, unnamed, isClosed) = (true, [], false)
@@ -177,14 +185,14 @@ private struct SpringText {
       name = nil
     } else if isValue, let name, !isCall, ["true", "yes", "spring"].contains(plain) {
       words.insert("\(SpringQuantity.plain(name)):\(plain)")
-    } else if isValue, let quantity = name.flatMap(SpringQuantity.named), !isCall,
+    } else if isValue, let label, !isCall || name == Self.speedName,
       !["zero", "way", "const", "settlingduration"].contains(plain)
     {
-      throw Self.unreadable(quantity, String(path))
+      throw Self.unreadable(label, String(path))
     } else if isCall, plain == "speed", parts.count > 1 {
-      name = ".speed"
-    } else {
-      (name, isValue) = (isCall && SpringQuantity.named(word) == nil ? nil : word, false)
+      (name, isValue) = (Self.speedName, true)
+    } else if !isCall || plain != "cgvectormake" {
+      (name, isValue) = ((isCall || isValue) && SpringQuantity.named(word) == nil ? nil : word, false)
     }
   }
 
@@ -199,9 +207,9 @@ private struct SpringText {
     let digits = rest.prefix { $0.isNumber || "+-.eE_".contains($0) }
     rest.removeFirst(digits.count)
     defer { (name, isValue) = (nil, false) }
-    let quantity = name.flatMap(SpringQuantity.named)
+    let label = label ?? (words.contains("spring(") && !isClosed && name == nil ? "spring" : nil)
     guard var value = Double(digits.filter { $0 != "_" }) else {
-      if let quantity { throw Self.unreadable(quantity, String(digits)) }
+      if let label { throw Self.unreadable(label, String(digits)) }
       return
     }
     let suffix = rest.drop { $0 == " " }.prefix { $0.isLetter || $0 == "%" }
@@ -212,20 +220,27 @@ private struct SpringText {
     let isList =
       rest.first.map(",'".contains) == true && rest.dropFirst().first?.isNumber == true || after.first?.isNumber == true
     let isTerm =
-      unit == nil && after.first.map("*/+".contains) == true && !after.dropFirst().drop { $0 == " " }.hasPrefix("way")
-    if let quantity, isList || isTerm {
-      throw Self.unreadable(quantity, digits + String(rest.prefix { $0 != ")" && $0 != "\n" }.prefix(12)))
+      suffix != "ways" && after.first.map("*/+".contains) == true
+      && !after.dropFirst().drop { $0 == " " }.hasPrefix("way")
+    if let label, isList || isTerm {
+      throw Self.unreadable(label, digits + String(rest.prefix { $0 != ")" && $0 != "\n" }.prefix(12)))
     }
-    if let name = quantity == nil ? unit?.name ?? name : name {
+    if let name = self.label == nil ? unit?.name ?? name : name {
       try set(name, value)
     } else if !isClosed {
       unnamed.append(value)
     }
   }
 
-  private static func unreadable(_ quantity: SpringQuantity, _ text: String) -> SceneError {
+  /// What the name stands for; `nil` if it has nothing to do with springs.
+  private var label: String? {
+    name == Self.speedName ? "speed" : name.flatMap(SpringQuantity.named).map(\.rawValue)
+  }
+  private static let speedName = ".speed"
+
+  private static func unreadable(_ label: String, _ text: String) -> SceneError {
     SceneError(
-      at: "", expected: "a plain number for the \(quantity.rawValue)", found: text.quoted,
+      at: "", expected: "a plain number for the \(label)", found: text.quoted,
       hint: "with a decimal point, and without separators of thousands")
   }
 
@@ -236,8 +251,8 @@ private struct SpringText {
       if !isLess { numbers[quantity] = value }
     } else if SpringQuantity.plain(name) == "extrabounce" {
       extraBounce = value
-    } else if name == ".speed" {
-      speed = value
+    } else if name == Self.speedName {
+      speed *= value
     } else {
       let candidates = SpringQuantity.allCases.map(\.rawValue).filter {
         $0.prefix(3) == name.prefix(3) && abs($0.count - name.count) < 2
@@ -255,7 +270,7 @@ private struct SpringText {
   )
   private static let defaults: [Defaults] = [
     ("springforce", [], [], [.ratio: 0.5, .stiffness: 1500]),
-    ("caspringanimation", [], [.duration], [.stiffness: 100, .damping: 10, .mass: 1]),
+    ("caspringanimation", [], [.response, .bounce], [.stiffness: 100, .damping: 10, .mass: 1]),
     ("withdurationandbounce", [], [], [.duration: 0.5, .bounce: 0]),
     ("withdampingratio", [], [], [.ratio: 1]),
     // Motion.
@@ -288,15 +303,18 @@ private struct SpringText {
     if words.contains("springsimulation"), unnamed.count >= 3 {
       all[.velocity] = unnamed[2] / (unnamed[1] == unnamed[0] ? 1 : unnamed[1] - unnamed[0])
     }
-    // Physics win over durations.
-    if !words.isDisjoint(with: ["type:spring", "uispringtimingparameters", "caspringanimation"]),
+    // Core Animation's duration is when a motion is cut off. Physics win over durations.
+    if words.contains("caspringanimation") { all[.duration] = nil }
+    if !words.isDisjoint(with: ["type:spring", "uispringtimingparameters"]),
       all[.stiffness] != nil || all[.damping] != nil || all[.mass] != nil
     {
       for quantity in [.duration, .settlingDuration, .visualDuration, .bounce] as [SpringQuantity] {
         all[quantity] = nil
       }
     }
-    if !words.isDisjoint(with: [".spring", ".interpolatingspring", "springduration", "Spring("]) {
+    if !words.isDisjoint(with: [
+      ".spring", ".interpolatingspring", "springduration", "animatewithspringduration", "Spring(",
+    ]) {
       words.insert("swiftui")
     }
     for rule in Self.defaults where all[.frequency] == nil && all[.settlingDuration] == nil {

@@ -10,6 +10,7 @@ struct LinearEasingTests {
       ("1s linear(0, 1.5, 1)", [0, 0.75, 1.5, 1.25, 1.0]), ("1s linear(1, -0.5, 0)", [1, 0.25, -0.5, -0.25, 0]),
       ("1s linear(0, 0 40%, 1, .5, 1)", [0, 0, 0.5, 0.625, 1]),
       ("1000ms linear(0, 0.5 25% 75%, 1 100% 100%)", [0, 0.5, 0.5, 0.5, 1]),
+      ("transition: color 2s, left 1s linear(0, 1.5, 1), top 3s", [0, 0.75, 1.5, 1.25, 1.0]),
       ("transition: left 1s linear(0, 0.1 -10%, 1) 0.2s", [0.1, 0.325, 0.55, 0.775, 1]),
     ])
   func specification(_ text: String, _ places: [Double]) throws {

@@ -44,7 +44,7 @@ struct MotionTrackTests {
 
   @Test(
     "times are milliseconds if the first name says so",
-    arguments: ["ms", "time (ms)", "time_ms", "Time in milliseconds"]
+    arguments: ["ms", "timeMs", "time (ms)", "time_ms", "Time in milliseconds"]
   )
   func milliseconds(_ name: String) throws {
     let text = "\(name),x\n" + (0..<8).map { "\(100 * $0),\($0)\n" }.joined()

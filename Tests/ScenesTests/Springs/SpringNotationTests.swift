@@ -194,6 +194,21 @@ struct SpringNotationTests {
     Reading(text: ".spring(duration:\n 0.5, bounce:\n 0.2)", frequency: 2, damping: 0.8),
     Reading(text: ".spring(duration: 0.5, bounce: 0.2).speed(2)", frequency: 4, damping: 0.8),
     Reading(text: ".interactiveSpring(extraBounce: 0.1)", frequency: 1 / 0.15, damping: 0.76),
+    Reading(
+      text:
+        "[[UISpringTimingParameters alloc] initWithMass:1 stiffness:100 damping:10 initialVelocity:CGVectorMake(0.0f, 2.f)]",
+      frequency: 10 / tau, damping: 0.5, velocity: 2),
+    Reading(
+      text: "let s = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.2); s.duration = 1", frequency: 2,
+      damping: 0.8),
+    Reading(text: "CASpringAnimation(keyPath: \"x\"); s.duration = 0.5", frequency: 10 / tau, damping: 0.5),
+    Reading(text: "theme.animation.spring(response: 0.5)", frequency: 2, damping: 0.825),
+    Reading(
+      text: "withAnimation(.spring(duration: 0.5, bounce: 0.2)) { duration = 3; velocity = 2 }", frequency: 2,
+      damping: 0.8),
+    Reading(text: ".bouncy.speed(2).speed(0.5)", frequency: 2, damping: 0.7),
+    Reading(
+      text: "if (on) { spring(0.5f, 100f, Offset.VisibilityThreshold.x) }", frequency: 10 / tau, damping: 0.5),
     Reading(text: "0.8 Hz, 0.5, 2 ways/s", frequency: 0.8, damping: 0.5, velocity: 2),
     Reading(
       text: "0.8 Hz, damping ratio 0.5, from 2 ways/s: 18.1 % past the end, there after 2.53 s", frequency: 0.8,
@@ -257,6 +272,26 @@ struct SpringNotationTests {
     (
       "stiffness 1,000 damping 20",
       "expected a plain number for the stiffness, found '1,000 damping'; with a decimal point, and without separators of thousands"
+    ),
+    (
+      ".bouncy.speed(x)",
+      "expected a plain number for the speed, found 'x'; with a decimal point, and without separators of thousands"
+    ),
+    (
+      ".bouncy.speed(1 / 2)",
+      "expected a plain number for the speed, found '1 / 2'; with a decimal point, and without separators of thousands"
+    ),
+    (
+      "spring(ratio, 100f)",
+      "expected a plain number for the spring, found 'ratio'; with a decimal point, and without separators of thousands"
+    ),
+    (
+      "spring(0.5f, 10f * 10f)",
+      "expected a plain number for the spring, found '10 * 10f'; with a decimal point, and without separators of thousands"
+    ),
+    (
+      "frequency 2 Hz * 3, damping 0.5",
+      "expected a plain number for the frequency, found '2 * 3, dampin'; with a decimal point, and without separators of thousands"
     ),
     (
       ".spring(duration: 0.5).speed(0)",
