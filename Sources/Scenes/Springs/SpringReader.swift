@@ -117,9 +117,9 @@ private struct SpringText {
   /// All words, plain; also with a dot in front those that have one; with a parenthesis behind `spring(` and `Spring(`
   /// without a dot, which are Compose's and SwiftUI's; and with a name and a colon in front what is its value.
   private var words: Set<String> = []
-  /// What the next number says, and whether ":" or "=" stands between.
+  /// What the next number says, whether ":" or "=" stands between, and whether neither stood before.
   private var name: String?
-  private var isValue = false
+  private var (isValue, isAlone) = (false, false)
 
   init(_ text: String) throws(SceneError) {
     // A vector by Core Graphics' function has its numbers' names, too.
@@ -138,7 +138,7 @@ private struct SpringText {
         // What is done in an animation is no part of its spring.
         if first == "{", last == ")", !completed.isEmpty { return }
         if !first.isWhitespace { last = first }
-        if ",)".contains(first), words.contains("spring("), !isClosed, unnamed.count < 2, let name, !isValue {
+        if ",)".contains(first), words.contains("spring("), !isClosed, unnamed.count < 2, let name, isAlone, !isValue {
           throw Self.unreadable("spring", name)
         }
         // What ends a value ends its name, and a list has none.
@@ -192,7 +192,8 @@ private struct SpringText {
     } else if isCall, plain == "speed", parts.count > 1 {
       (name, isValue) = (Self.speedName, true)
     } else if !isCall || plain != "cgvectormake" {
-      (name, isValue) = ((isCall || isValue) && SpringQuantity.named(word) == nil ? nil : word, false)
+      isAlone = !isValue
+      (name, isValue) = (isCall && SpringQuantity.named(word) == nil ? nil : word, false)
     }
   }
 

@@ -206,6 +206,12 @@ struct SpringNotationTests {
     Reading(
       text: "withAnimation(.spring(duration: 0.5, bounce: 0.2)) { duration = 3; velocity = 2 }", frequency: 2,
       damping: 0.8),
+    Reading(
+      text: "transition={{ type: \"spring\", bounce: 0.25, duration: 0.8, delay: 0.2 }}",
+      frequency: 137.41358694.squareRoot() / tau, damping: 0.75),
+    Reading(
+      text: "spring(stiffness = 100f, visibilityThreshold = Offset.VisibilityThreshold)", frequency: 10 / tau,
+      damping: 1),
     Reading(text: ".bouncy.speed(2).speed(0.5)", frequency: 2, damping: 0.7),
     Reading(
       text: "if (on) { spring(0.5f, 100f, Offset.VisibilityThreshold.x) }", frequency: 10 / tau, damping: 0.5),
@@ -233,6 +239,7 @@ struct SpringNotationTests {
       "expected a spring, found '0.8'; write its numbers, such as 'frequency 0.8 damping 0.5', or what any platform writes"
     ),
     ("stifness: 100, damping: 3", "expected a number of a spring, found 'stifness'; did you mean 'stiffness'?"),
+    ("Figma: stifness 100, damping 40", "expected a number of a spring, found 'stifness'; did you mean 'stiffness'?"),
     (
       "frequency 3",
       "expected two numbers that make a spring, found frequency; such as frequency and damping, response and bounce, or stiffness and damping"
