@@ -61,7 +61,7 @@ let tests: [Target] = [
   .tests("Tool", of: ["Commands", "Window", "Exhibits", "Scenes", "Files"], and: ["SpringflowTool"]),
   .tests("Architecture", of: []),
   // Optimised: they count what the code under test allocates and retains, beside their own.
-  .tests("Cost", of: ["Physics", "Exhibits", "AllocationCounter"], settings: []),
+  .tests("Cost", of: ["Physics", "Scenes", "Exhibits", "AllocationCounter"], settings: []),
 ]
 
 /// The plugin that makes the documentation, only if `SPRINGFLOW_DOCUMENTATION` is set, as in `.ci/run`: otherwise it would be

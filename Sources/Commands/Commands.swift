@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Springflow
 import SpringflowFiles
@@ -16,6 +17,9 @@ import SpringflowScenes
 ///
 /// Add `+ .standard`, from the product `SpringflowExhibits`, for the library's exhibits.
 public enum Commands {
+  /// The version of Springflow, which `--version` prints.
+  package static let version = "0.2.0"
+
   /// Runs a whole program on the exhibits of a catalog. An error is printed on standard error and ends the program with
   /// code 64 if the words are not understood, else 1.
   ///
@@ -78,6 +82,15 @@ package struct Program: Sendable {
   }
 
   @TaskLocal static var current = Program(name: "program", catalog: ExhibitCatalog(entries: []))
+
+  /// The exhibit with a name.
+  ///
+  /// - Parameter other: What the word could be instead, for the sentence of the error.
+  func entry(named word: String, or other: String = "") throws(ValidationError) -> ExhibitCatalog.Entry {
+    if let entry = catalog[word] { return entry }
+    let hint = Suggestion.hint(for: word, among: catalog.entries.map(\.name))
+    throw ValidationError("there is no exhibit '\(PrintableText.short(word))' (\(hint))\(other)")
+  }
 
   /// The exhibits that show photos, in the catalog's order.
   var galleries: [String] { catalog.entries.filter { $0.type.showsAlbums }.map(\.name) }

@@ -42,7 +42,7 @@ struct RootCommand: ParsableCommand {
           \(program.name) strip \(program.exampleScene) -o strip.png
           \(program.name) film \(program.exampleScene) -o film.gif
         """,
-      version: "0.1.0",
+      version: Commands.version,
       subcommands: [
         Play.self, Check.self, PictureCommand.self, Measure.self, Tell.self, StripCommand.self, FilmCommand.self,
         PrintLayout.self, SpringCommand.self, ListExhibits.self,
@@ -96,7 +96,8 @@ struct RootCommand: ParsableCommand {
       Program.current.catalog[word] == nil
     else { return nil }
     let commands = configuration.subcommands.map { $0._commandName } + ["help"]
-    if commands.contains(word) { return nil }
+    let aliases = configuration.subcommands.flatMap { $0.configuration.aliases }
+    if commands.contains(word) || aliases.contains(word) { return nil }
     let quoted = "'\(PrintableText.short(word))'"
     if let nearest = Suggestion.nearest(to: word, among: commands + Program.current.catalog.entries.map(\.name)) {
       return "there is no command and no exhibit \(quoted) (did you mean '\(nearest)'?)"

@@ -107,12 +107,7 @@ struct ShownScene: ParsableArguments {
       }
       return first
     }
-    guard let exhibit = catalog[shown] else {
-      let hint = Suggestion.hint(for: shown, among: catalog.entries.map(\.name))
-      throw ValidationError(
-        "there is no exhibit '\(PrintableText.short(shown))' (\(hint)); a scene file's name has a / or ends in .json")
-    }
-    return exhibit
+    return try Program.current.entry(named: shown, or: "; a scene file's name has a / or ends in .json")
   }
 
   /// The name and the value of a setting; NaN for a spring.

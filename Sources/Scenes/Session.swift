@@ -280,11 +280,13 @@ public final class Session {
   private func refusal(of command: Command, _ place: String) -> SceneError? {
     switch command {
     case .insert(let index):
-      refusal(of: index, below: exhibit.itemCount + 1, place, "an insert goes from 0 to the number of items")
+      refusalToEdit(place)
+        ?? refusal(of: index, below: exhibit.itemCount + 1, place, "an insert goes from 0 to the number of items")
         ?? refusalForRoom(place)
-    case .delete(let index): refusal(of: index, below: exhibit.itemCount, place, "items count from 0")
+    case .delete(let index):
+      refusalToEdit(place) ?? refusal(of: index, below: exhibit.itemCount, place, "items count from 0")
     case .moveItem(let from, let to):
-      refusal(of: from, below: exhibit.itemCount, place, "items count from 0")
+      refusalToEdit(place) ?? refusal(of: from, below: exhibit.itemCount, place, "items count from 0")
         ?? refusal(of: to, below: exhibit.itemCount, place, "a move goes to where the item is afterwards")
     default: nil
     }
@@ -295,6 +297,13 @@ public final class Session {
     return SceneError(
       at: place, expected: limit > 0 ? "an index from 0 to \(limit - 1)" : "an item", found: "\(index)",
       hint: "at tick \(tick) there are \(exhibit.itemCount) items, and \(hint)")
+  }
+
+  private func refusalToEdit(_ place: String) -> SceneError? {
+    guard let exhibit = exhibit as? LayoutExhibit, !exhibit.isEditable else { return nil }
+    return SceneError(
+      at: place, expected: "an exhibit whose items can be changed", found: entry.name.quoted,
+      hint: "let its data source conform to EditableDataSource")
   }
 
   private func refusalForRoom(_ place: String) -> SceneError? {

@@ -10,14 +10,14 @@ struct BudgetTests {
     "CPhotos": 510,
     "Files": 570,
     "Physics": 21_130,
-    "Views": 31_220,
+    "Views": 31_270,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 12_010,
+    "Scenes": 12_220,
     "Drawing": 9_470,
-    "Exhibits": 11_690,
+    "Exhibits": 11_400,
     "Window": 4_380,
-    "Commands": 1_900,
+    "Commands": 1_950,
     "SpringflowTool": 10,
   ]
 

@@ -1,6 +1,7 @@
 import Springflow
 import SpringflowAllocationCounter
 import SpringflowExhibits
+import SpringflowScenes
 import Testing
 
 enum WorldRetains {

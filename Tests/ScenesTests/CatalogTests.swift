@@ -158,10 +158,6 @@ struct CatalogTests {
       sentence("")
         == #"exhibit: expected what the scene shows, found nothing; add "exhibit": "ui-test-html-flow-layout2""#)
     #expect(sentence(#""exhibit": 3,"#)?.hasSuffix(#"write a name such as "ui-test-html-flow-layout2""#) == true)
-    #expect(
-      sentence(#""exhibit": "ui-test-html-flow-layout2", "events": [{ "at": 0, "moveItem": [1, 2] }],"#)
-        == "events[0].moveItem: expected an exhibit whose items can be moved, found 'ui-test-html-flow-layout2'; "
-        + "its items have no order of their own")
   }
 
   @Test("errors name an exhibit as its catalog does")
@@ -186,7 +182,12 @@ struct CatalogTests {
     let recorded = try RecordedSession(Scene(showing: catalog.entries[0]), in: catalog)
     #expect(recorded.session.exhibit.itemCount == 80)
     for tick in 0..<200 {
-      for command in input.commands() { try recorded.perform(command) }
+      for command in input.commands() {
+        switch command {
+        case .insert, .delete, .moveItem: continue  // the data source cannot
+        default: try recorded.perform(command)
+        }
+      }
       if tick == 120 { try recorded.perform(.key(.restart)) }
       try recorded.step()
     }

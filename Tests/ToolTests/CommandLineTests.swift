@@ -293,6 +293,36 @@ struct CommandLineTests {
     }
   }
 
+  @Test("exhibits describes one by its name, list is the same word, and an unknown name is answered with a near one")
+  func exhibit() throws {
+    let outcome = try Self.run(["exhibits", "circle"])
+    #expect(
+      outcome.output == """
+        circle
+          Tiles on a circle: a tap deletes or inserts one, a pinch enlarges one.
+          up to 500 tiles (20 unless told)
+
+        Keys, beside those that scroll
+          I, Space      insert a tile
+          D, Backspace  delete the first tile
+          M             move the first tile some places on
+
+        Gestures, beside scrolling
+          tap           delete a tile; beside them: insert one
+          pinch         take a tile and enlarge it
+
+        Show it
+          springflow play circle
+
+        """)
+    #expect(try Self.run(["list"]).output == Self.run(["exhibits"]).output)
+    let carousel = try Self.run(["list", "springy-carousel"]).output
+    #expect(carousel.contains("\n  frequency (0.8, from 0.05 to 20.0): ") && carousel.contains("\n  spring: "))
+    let unknown = try Self.run(["exhibits", "circl"])
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.hasPrefix("Error: there is no exhibit 'circl' (did you mean 'circle'?)"))
+  }
+
   @Test("picture draws a frame without a display")
   func picture() throws {
     try Self.withCopy { folder in

@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// An event that takes place on one day.
 package struct CalendarEvent: Hashable {

@@ -132,7 +132,7 @@ package final class WeekLayout: CollectionViewLayout {
   // MARK: Queries
 
   package override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    elements(in: rect).compactMap { $0 }.filter { $0.frame.touches(rect) }
+    elements(in: rect).compactMap { $0 }.filter { $0.frame.meets(rect) }
   }
 
   package override func layoutAttributesForItem(at path: IndexPath) -> CollectionViewLayoutAttributes? {

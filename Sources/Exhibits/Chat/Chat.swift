@@ -80,7 +80,7 @@ public final class Chat: CollectionExhibit {
 
   /// Inserts a message: before the one that has a running number over all days, or at the end.
   public func insertItem(at index: Int?) {
-    let path = index.map(data.path(ofRunning:)) ?? data.end
+    let path = index.map(collectionView.indexPath(ofRunning:)) ?? data.end
     var update = BatchUpdate()
     update.insertItems(at: [path])
     change(update) { data.insert(at: path) }
@@ -88,7 +88,7 @@ public final class Chat: CollectionExhibit {
 
   /// Deletes the message that has a running number over all days, or the one at the centre.
   public func deleteItem(at index: Int?) {
-    guard let path = index.map(data.path(ofRunning:)) ?? collectionView.centralItem else { return }
+    guard let path = index.map(collectionView.indexPath(ofRunning:)) ?? collectionView.centralItem else { return }
     var update = BatchUpdate()
     update.deleteItems(at: [path])
     change(update) { data.remove(at: path) }

@@ -105,12 +105,12 @@ final class ChatLayout: CollectionViewLayout {
       if days[section].top > high { break }
       let header = layoutAttributesForSupplementaryView(
         ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))
-      if let header, header.frame.touches(rect) { found.append(header) }
+      if let header, header.frame.meets(rect) { found.append(header) }
       let bubbles = days[section].bubbles
       for item in Self.first(of: bubbles.count, where: { bubbles[$0].maxY >= low })..<bubbles.count {
         if bubbles[item].minY > high { break }
         guard let bubble = layoutAttributesForItem(at: IndexPath(item: item, section: section)) else { continue }
-        if bubble.frame.touches(rect) { found.append(bubble) }
+        if bubble.frame.meets(rect) { found.append(bubble) }
       }
     }
     return found

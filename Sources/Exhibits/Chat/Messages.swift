@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// A conversation's messages, day by day, each with a constant number: new ones count up, older ones down.
 final class Messages: CollectionViewDataSource, Conversation {
@@ -42,16 +43,6 @@ final class Messages: CollectionViewDataSource, Conversation {
   var count: Int { days.reduce(0) { $0 + $1.numbers.count } }
   var dayCount: Int { days.count }
   var hasEarlierDays: Bool { (days.first?.ago ?? 0) < Self.firstDay }
-
-  /// The path of a message by its running number over all days; for the count, the path after the last one.
-  func path(ofRunning index: Int) -> IndexPath {
-    var left = index
-    for (section, day) in days.enumerated() {
-      if left < day.numbers.count { return IndexPath(item: left, section: section) }
-      left -= day.numbers.count
-    }
-    return end
-  }
 
   /// The path after the last message.
   var end: IndexPath { IndexPath(item: days[days.count - 1].numbers.count, section: days.count - 1) }

@@ -81,11 +81,18 @@ package enum BubbleText {
   package static let radius: CGFloat = 17
   /// Text broken into lines that fit into a bubble of a width, unless a single word is wider.
   package static func lines(_ text: String, within width: CGFloat) -> [String] {
-    TextWidths.lines(text, size: size, within: width - 2 * inset.width)
+    let room = width - 2 * inset.width
+    return text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, Self.width(last + " " + word) <= room {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
   }
 
   /// The width of a line, in points.
-  static func width(_ line: String) -> CGFloat { TextWidths.width(line, size: size) }
+  static func width(_ line: String) -> CGFloat { Font.systemFont(ofSize: size, weight: .semibold).width(of: line) }
 
   /// The size of a bubble of at most the given width, in whole points: as wide as its widest line and the insets.
   package static func bubbleSize(_ text: String, within width: CGFloat) -> CGSize {

@@ -45,9 +45,8 @@ public final class SpringyGrid: CollectionExhibit {
     let side = CGFloat(settings[Self.itemSize])
     let layout = SpringyGridLayout(
       side: side,
-      parameters: SpringParameters(
-        spring: Spring(frequency: settings[Self.frequency], damping: settings[Self.damping]),
-        lagDistance: CGFloat(settings[Self.lagDistance])))
+      spring: Spring(frequency: settings[Self.frequency], damping: settings[Self.damping]),
+      lagDistance: CGFloat(settings[Self.lagDistance]))
     arrowStride = side + SpringyGridLayout.spacing
     data = NumberedItems(count: itemCount)
     collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
@@ -57,36 +56,8 @@ public final class SpringyGrid: CollectionExhibit {
     collectionView.installStandardGestureForInteractiveMovement()
   }
 
-  /// The number of tiles.
-  public var itemCount: Int { data.numbers.count }
-
   /// Changes the viewport's size, in points. The tiles' springs bring them to their new places.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
-
-  /// Inserts a tile at an index, or at the centre.
-  public func insertItem(at index: Int?) {
-    let path = IndexPath(item: index ?? collectionView.centralItem?.item ?? 0, section: 0)
-    var update = BatchUpdate()
-    update.insertItems(at: [path])
-    collectionView.change(update) { data.insert(at: path.item) }
-  }
-
-  /// Deletes the tile at an index, or at the centre.
-  public func deleteItem(at index: Int?) {
-    guard let index = index ?? collectionView.centralItem?.item else { return }
-    var update = BatchUpdate()
-    update.deleteItems(at: [IndexPath(item: index, section: 0)])
-    collectionView.change(update) { data.numbers.remove(at: index) }
-  }
-
-  /// Moves a tile: the one at an index, or at the centre, to another index, or by some positions.
-  public func moveItem(from: Int?, to: Int?) {
-    guard let from = from ?? collectionView.centralItem?.item else { return }
-    let to = to ?? MoveTarget.destination(of: from, count: itemCount)
-    var update = BatchUpdate()
-    update.moveItem(at: IndexPath(item: from, section: 0), to: IndexPath(item: to, section: 0))
-    collectionView.change(update) { data.move(from: from, to: to) }
-  }
 
   /// Its gestures work only while it has tiles.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }

@@ -18,7 +18,7 @@ final class SpringyGridLayout: SpringyLayout {
   /// The items that are in front of the others.
   private var moved: [BodyID] = []
 
-  init(side: CGFloat, parameters: SpringParameters) {
+  init(side: CGFloat, spring: Spring, lagDistance: CGFloat) {
     let flow = CollectionViewFlowLayout()
     flow.fadesItemsBetweenLines = true
     flow.itemSize = CGSize(width: side, height: side)
@@ -26,9 +26,9 @@ final class SpringyGridLayout: SpringyLayout {
     flow.minimumInteritemSpacing = Self.spacing
     flow.sectionInset = EdgeInsets(top: Self.spacing, left: Self.spacing, bottom: Self.spacing, right: Self.spacing)
     super.init(wrapping: flow)
-    frequency = CGFloat(parameters.spring.frequency)
-    damping = CGFloat(parameters.spring.damping)
-    lagDistance = parameters.lagDistance
+    frequency = CGFloat(spring.frequency)
+    damping = CGFloat(spring.damping)
+    self.lagDistance = lagDistance
     tilingMargin = Self.reach
   }
 

@@ -73,7 +73,7 @@ public final class Chain: CollectionExhibit {
     setup.layout.register(BeamView.self, forDecorationViewOfKind: BeamView.kind)
     setup.layout.decorations = { [width] layout in Self.decorations(layout, width) }
     // The ball is the first item and hangs last.
-    for index in 0..<itemCount { setup.data.insert(at: index) }
+    for index in 0..<itemCount { setup.data.insertItem(at: [0, index]) }
     let (sine, cosine) = Portable.sinCos(Self.tilt)
     let direction = Vector(x: -sine, y: cosine)
     var end = Vector(x: width / 2, y: Self.top)
@@ -129,6 +129,9 @@ public final class Chain: CollectionExhibit {
 
   /// The number of links, including the ball.
   public var itemCount: Int { setup.itemCount }
+
+  /// The ball at its end may lie on it.
+  public var standsOnFloor: Bool { true }
 
   /// Takes another viewport, in points; the chain hangs in its middle.
   public func resize(to viewport: CGSize) { setup.resize(to: viewport) }

@@ -66,7 +66,7 @@ public final class Cradle: CollectionExhibit {
     layout = CradleLayout(
       radius: radius, length: length, lifted: min(Int(settings[Self.lifted]), itemCount),
       elasticity: CGFloat(settings[Self.restitution]), resistance: CGFloat(settings[Self.resistance]))
-    for index in 0..<itemCount { data.insert(at: index) }
+    for index in 0..<itemCount { data.insertItem(at: [0, index]) }
     let ball = CellContent.steelBall(radius: radius)
     data.makeContent = { _ in ball }
     collectionView = CollectionView(frame: frame, collectionViewLayout: layout)
@@ -80,6 +80,9 @@ public final class Cradle: CollectionExhibit {
   /// The number of balls.
   public var itemCount: Int { data.numbers.count }
 
+  /// Its balls swing close above it.
+  public var standsOnFloor: Bool { true }
+
   /// Takes another viewport, in points; the cradle goes to its middle.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) { layout.resize() } }
 
@@ -90,7 +93,7 @@ public final class Cradle: CollectionExhibit {
     let index = index ?? itemCount
     var update = BatchUpdate()
     update.insertItems(at: [IndexPath(item: index, section: 0)])
-    collectionView.change(update) { data.insert(at: index) }
+    collectionView.change(update) { data.insertItem(at: [0, index]) }
   }
 
   /// Deletes the ball at an index, or the last one.
@@ -99,7 +102,7 @@ public final class Cradle: CollectionExhibit {
     let index = index ?? itemCount - 1
     var update = BatchUpdate()
     update.deleteItems(at: [IndexPath(item: index, section: 0)])
-    collectionView.change(update) { data.numbers.remove(at: index) }
+    collectionView.change(update) { data.deleteItem(at: [0, index]) }
   }
 
   /// The points that a longer row leaves free on either side; less than 0 if the room is full.

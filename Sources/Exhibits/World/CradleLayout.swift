@@ -185,7 +185,7 @@ final class CradleLayout: CollectionViewLayout {
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    (decorations + balls.map(\.attributes)).filter { $0.frame.touches(rect) }
+    (decorations + balls.map(\.attributes)).filter { $0.frame.meets(rect) }
   }
 
   override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {

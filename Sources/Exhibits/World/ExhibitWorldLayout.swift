@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowScenes
 
 /// The world layout of the exhibits: with gravity, a container and decorations.
 ///
@@ -66,7 +67,7 @@ package final class ExhibitWorldLayout: WorldLayout {
   }
 
   package override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-    shownDecorations.filter { $0.frame.touches(rect) } + (super.layoutAttributesForElements(in: rect) ?? [])
+    shownDecorations.filter { $0.frame.meets(rect) } + (super.layoutAttributesForElements(in: rect) ?? [])
   }
 
   // MARK: Updates

@@ -61,7 +61,7 @@ public final class Pile: CollectionExhibit {
       return content
     }
     for index in 0..<itemCount {
-      setup.data.insert(at: index)
+      setup.data.insertItem(at: [0, index])
       drop(setup.data.numbers[index])
     }
   }
@@ -122,6 +122,9 @@ public final class Pile: CollectionExhibit {
 
   /// The number of bodies.
   public var itemCount: Int { setup.itemCount }
+
+  /// Its pieces lie on it.
+  public var standsOnFloor: Bool { true }
 
   /// Takes another viewport, in points; the walls push the heap together or give it room.
   public func resize(to viewport: CGSize) { setup.resize(to: viewport) }

@@ -68,7 +68,7 @@ public final class Pyramid: CollectionExhibit {
     height = side * rows
     var (row, place) = (0, 0)
     for number in 0..<itemCount {
-      setup.data.insert(at: number)
+      setup.data.insertItem(at: [0, number])
       let middle = container.right / 2 + (Double(place) - Double(base - row - 1) / 2) * width
       var brick = Body.box(
         position: Vector(x: middle, y: container.floor - (Double(row) + 0.5) * side), width: max(1, width - Self.gap),
@@ -101,6 +101,9 @@ public final class Pyramid: CollectionExhibit {
 
   /// The number of bricks and balls.
   public var itemCount: Int { setup.itemCount }
+
+  /// Its bricks do.
+  public var standsOnFloor: Bool { true }
 
   /// Takes another viewport, in points; the pyramid stays in its middle.
   public func resize(to viewport: CGSize) { setup.resize(to: viewport) }

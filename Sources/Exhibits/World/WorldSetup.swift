@@ -49,7 +49,7 @@ final class WorldSetup {
     var update = BatchUpdate()
     update.insertItems(at: [IndexPath(item: index, section: 0)])
     view.change(update) {
-      data.insert(at: index)
+      data.insertItem(at: [0, index])
       add(data.numbers[index])
     }
   }

@@ -2,7 +2,8 @@ import Springflow
 
 /// An exhibit of just a layout and a data source.
 ///
-/// Its items are those of the data source: no key inserts or deletes any, and a scene's number of items has no effect.
+/// Its items are those of the data source, and a scene's number of items has no effect. Keys and events change them if
+/// the data source conforms to ``EditableDataSource``.
 ///
 /// ```swift
 /// let catalog = ExhibitCatalog(layout: Staircase(), dataSource: Steps())
@@ -17,8 +18,6 @@ public final class LayoutExhibit: CollectionExhibit {
   public nonisolated static let parameters: [ExhibitParameter] = []
   /// The data source alone knows its items.
   public nonisolated static let defaultItemCount = 0
-  /// There are no keys for changes.
-  public nonisolated static let keys: [KeyMeaning] = []
   /// Its content is called items.
   public nonisolated static let words = ExhibitWords(item: "item")
 
@@ -56,17 +55,20 @@ public final class LayoutExhibit: CollectionExhibit {
   /// A twelfth of the height, as a wheel usually scrolls.
   public var arrowStride: CGFloat { max(40, collectionView.bounds.height / 12) }
 
-  /// The number of the data source's items, in all sections.
-  public var itemCount: Int {
-    (0..<collectionView.numberOfSections).reduce(0) { $0 + collectionView.numberOfItems(inSection: $1) }
-  }
-
   /// Gives the view the viewport, without the strip at the bottom.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
-  /// Does nothing, as the data source alone knows its items.
-  public func insertItem(at index: Int?) {}
-  /// Does nothing, as the data source alone knows its items.
-  public func deleteItem(at index: Int?) {}
+
+  /// Whether keys and events can change the items.
+  var isEditable: Bool { dataSource is any EditableDataSource }
+
+  /// The keys that change items work if the data source can.
+  public var activeKeys: [KeyMeaning] { isEditable ? Self.keys.filter(canUse) : [] }
+
+  /// The reason that a key changed nothing.
+  public func refusal(of key: ExhibitKey) -> String? {
+    if isEditable { return commonRefusal(of: key) }
+    return "\(key.label) needs a data source that conforms to EditableDataSource"
+  }
 
   /// Mixes in the numbers of items.
   public func hash(into hash: inout StateHash) {
