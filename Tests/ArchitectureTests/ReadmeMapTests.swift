@@ -32,30 +32,70 @@ struct ReadmeMapTests {
     #expect(missing.isEmpty, "\(missing.sorted())")
   }
 
-  @Test("the README's manifest is that of Tests/UserPackage with another path and without its further targets")
-  func manifest() throws {
+  @Test("the README has at most 150 lines")
+  func length() throws {
     let readme = try Self.text("README.md")
-    let listing = try #require(readme.firstMatch(of: #/(?s)```swift\n(\/\/ swift-tools-version.*?)```/#)).1
-    var isListed = true
-    var lines: [String] = []
-    for line in try Self.text("Tests/UserPackage/Package.swift").components(separatedBy: "\n") {
-      if line.contains("// The README's listing leaves out") {
-        isListed = false
-      } else if line.contains("// The README's listing continues") {
-        isListed = true
-      } else if isListed {
-        lines.append(line.replacingOccurrences(of: "\"../..\"", with: "\"../springflow\""))
-      }
-    }
-    #expect(lines == listing.components(separatedBy: "\n"))
+    #expect(readme.components(separatedBy: "\n").count <= 151)
   }
 
-  @Test(
-    "the README's program with a window is that of Tests/UserPackage", arguments: ["Staircase.swift", "main.swift"])
-  func program(_ name: String) throws {
-    let parts = try Self.text("README.md").components(separatedBy: "In `Sources/App/\(name)`")
-    #expect(parts.count == 2)
-    let listing = try #require(parts[1].firstMatch(of: #/(?s)```swift\n(.*?)```/#)).1
-    #expect(try String(listing) == Self.text("Tests/UserPackage/Sources/App/\(name)"))
+  @Test("Tests/README.md has a row for each folder of Tests and for each script of .ci")
+  func rows() throws {
+    let text = try Self.text("Tests/README.md")
+    func names(_ header: String) -> Set<String> {
+      let table = text.components(separatedBy: "\n| \(header) |").dropFirst().first ?? ""
+      let rows = table.components(separatedBy: "\n\n")[0]
+      return Set(rows.matches(of: #/(?m)^\| `([A-Za-z-]+)` \|/#).map { String($0.1) })
+    }
+    func folder(_ path: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: SourceFile.root.appendingPathComponent(path).path)
+        .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".md") }
+    }
+    #expect(try names("folder of `Tests`") == Set(folder("Tests")))
+    #expect(try names("script of `.ci`") == Set(folder(".ci")).subtracting(["run"]))
+  }
+
+  @Test("Tests/README.md names each variable of the environment that tests read, and no other")
+  func variables() throws {
+    let named = Set(try Self.text("Tests/README.md").matches(of: #/`(SPRINGFLOW_[A-Z_]+)`/#).map { String($0.1) })
+    var read: Set<String> = []
+    for file in SourceFile.tests where file.folder != "Benchmarks" {
+      for line in file.lines {
+        for match in line.matches(of: #/(?:\[|number\()"(SPRINGFLOW_[A-Z_]+)"/#) { read.insert(String(match.1)) }
+      }
+    }
+    #expect(named == read)
+  }
+
+  /// The pages that a forge shows.
+  static let pages =
+    ["README.md", "CHANGELOG.md", "Scenes/README.md", "Sources/README.md", "Tests/README.md"]
+    + SourceFile.files(below: "Sources/Springflow/Springflow.docc", withExtensions: ["md"]).map {
+      "Sources/Springflow/Springflow.docc/\($0.path)"
+    }
+
+  @Test("every relative link of a page leads to a file or folder, and to a heading if it names one", arguments: pages)
+  func links(_ page: String) throws {
+    let folder = SourceFile.root.appendingPathComponent(page).deletingLastPathComponent()
+    let text = try Self.text(page)
+    for match in text.matches(of: #/\]\(([^)\s]+)\)/#) where !match.1.contains("://") {
+      let parts = match.1.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let here = SourceFile.root.appendingPathComponent(page)
+      let target = parts[0].isEmpty ? here : folder.appendingPathComponent(parts[0])
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(page) links to \(match.1)")
+      guard parts.count == 2, let there = try? String(contentsOf: target, encoding: .utf8) else { continue }
+      let headings = there.matches(of: #/(?m)^#+ (.+)$/#).map {
+        $0.1.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }.replacing(" ", with: "-")
+      }
+      #expect(headings.contains(parts[1]), "\(page) links to \(match.1)")
+    }
+  }
+
+  @Test("the version is the same in README, CHANGELOG and on the command line")
+  func version() throws {
+    let source = try Self.text("Sources/Commands/Commands.swift")
+    let version = try #require(source.firstMatch(of: #/static let version = "([0-9.]+)"/#)).1
+    let newest = try #require(Self.text("CHANGELOG.md").firstMatch(of: #/(?m)^## ([0-9.]+)/#)).1
+    #expect(newest == version)
+    #expect(try Self.text("README.md").replacing("\n", with: " ").contains("version \(version)."))
   }
 }

@@ -171,13 +171,13 @@ struct SceneLimitsTests {
 }
 
 /// The table of limits for users.
-@Suite("Limits in the README")
+@Suite("Limits in Scenes/README.md")
 struct ReadmeLimitsTests {
-  @Test("the README's table of limits has the numbers of the code")
+  @Test("the table of limits has the numbers of the code")
   func table() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try String(contentsOf: root.appendingPathComponent("Scenes/README.md"), encoding: .utf8)
     let worlds = ExhibitCatalog.all.filter { $0.maximumItemCount <= 1000 }.map { $0.maximumItemCount }
     let rows = [
       "| a scene file | \(SceneLimits.fileSize >> 20) MB, \(SceneLimits.nesting) lists and objects within each other |",

@@ -7,10 +7,8 @@ let package = Package(
     .package(name: "springflow", path: "../..")
   ],
   targets: [
-    .executableTarget(name: "App", dependencies: [.product(name: "SpringflowCommands", package: "springflow")]),
     .target(name: "Layout", dependencies: [.product(name: "Springflow", package: "springflow")]),
     .target(name: "Scenes", dependencies: [.product(name: "SpringflowScenes", package: "springflow")]),
-    // The README's listing leaves out the targets from here on.
     .executableTarget(
       name: "Demo",
       dependencies: [
@@ -19,7 +17,6 @@ let package = Package(
       ]),
     // Like Layout and Scenes a name that a package is free to give to its own modules.
     .target(name: "Views"),
-    // The README's listing continues here.
   ],
   swiftLanguageModes: [.v6]
 )

@@ -31,9 +31,9 @@ final class Steps: CollectionViewDataSource {
 }
 
 @MainActor
-@Suite("The README's first layout")
+@Suite("The first layout of the documentation")
 struct FirstLayoutTests {
-  @Test("the README's listing runs unchanged, and half of an insert's duration is half of its distance")
+  @Test("the listing runs unchanged, and half of an insert's duration is half of its distance")
   func runs() throws {
     let steps = Steps()
     let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 300), collectionViewLayout: Staircase())
@@ -48,14 +48,11 @@ struct FirstLayoutTests {
     #expect(shown.map(\.alpha) == [1, 1, 0.5, 1])
   }
 
-  @Test("the README's listing is this test's code, line by line")
-  func isInReadme() throws {
-    let readme = try Repository.text("README.md")
+  @Test("the listing is this test's code, line by line")
+  func isInDocumentation() throws {
+    let page = try Repository.text("Sources/Springflow/Springflow.docc/Springflow.md")
     let here = try Repository.text("Tests/ViewsTests/Collection/FirstLayoutTests.swift")
-    let blocks = readme.components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```")[0] }
-      // The manifest and the program with a window have a test of their own.
-      .filter { !$0.hasPrefix("// swift-tools-version") && !$0.contains("SpringflowCommands") }
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     #expect(blocks.count == 2)
     for line in blocks.joined().components(separatedBy: "\n") where !line.contains("snapshot()") {
       let code = line.trimmingCharacters(in: .whitespaces)

@@ -1,6 +1,6 @@
 import Springflow
 
-/// The layout of the README.
+/// The layout of the documentation's first page.
 public final class Staircase: CollectionViewLayout {
   override public var collectionViewContentSize: CGSize { CGSize(width: 600, height: 600) }
 

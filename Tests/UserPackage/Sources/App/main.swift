@@ -1,3 +1,0 @@
-import SpringflowCommands
-
-Commands.main(layout: Staircase(), dataSource: Steps())
