@@ -66,6 +66,16 @@ struct ReadmeMapTests {
     #expect(named == read)
   }
 
+  @Test("each promise of the world names a test that exists, in at most 1,500 words")
+  func promises() throws {
+    let text = try Self.text("Sources/Springflow/Springflow.docc/WhatTheWorldPromises.md")
+    #expect(text.split { $0.isWhitespace }.count <= 1500)
+    let named = text.matches(of: #/(?m)^\| [^|]+ \| \*([^*]+)\* \| [^|]*\|$/#).map { String($0.1) }
+    #expect(named.count >= 25 && named.count == Set(named).count)
+    let tests = SourceFile.tests.filter { ["PhysicsTests", "CostTests"].contains($0.folder) }.flatMap(\.lines)
+    for title in named { #expect(tests.contains { $0.contains("\"\(title)\"") }, "no test is called '\(title)'") }
+  }
+
   /// The pages that a forge shows.
   static let pages =
     ["README.md", "CHANGELOG.md", "Scenes/README.md", "Sources/README.md", "Tests/README.md"]

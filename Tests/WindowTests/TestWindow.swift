@@ -32,10 +32,10 @@ final class TestWindow {
   /// of cover flow up to 27.)
   static let deviceEdgePixels = 40
 
-  init(_ name: String, renderer: WindowRenderer = .cpu) throws {
+  init(_ name: String, size: CGSize = TestWindow.size, renderer: WindowRenderer = .cpu) throws {
     self.name = name
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
-    scene.viewport = Self.size
+    scene.viewport = size
     // Time comes from the test: no vertical synchronisation.
     SDL_SetHintWithPriority(SDL_HINT_RENDER_VSYNC, "0", SDL_HINT_OVERRIDE)
     window = try SceneWindow(scene, in: .standard, renderer: renderer)
@@ -162,6 +162,12 @@ final class TestWindow {
   }
 
   // MARK: Pixels
+
+  /// What was drawn last.
+  var picture: PixelImage {
+    let size = window.now.viewport
+    return PixelImage(width: Int(size.width), height: Int(size.height), pixels: pixels)
+  }
 
   private func read() {
     do { pixels = try Self.pixels(of: window.output) } catch { Issue.record("\(name): \(error)") }

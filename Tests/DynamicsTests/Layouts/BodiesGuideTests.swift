@@ -92,6 +92,16 @@ final class ElasticLayout: WrappingLayout, LayoutMotion {
   }
 }
 
+final class Rows: CollectionViewDataSource {
+  func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
+
+  func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+    let cell = CollectionViewCell()
+    cell.content = CellContent(text: "\(path.item)", tint: path.item)
+    return cell
+  }
+}
+
 @MainActor
 @Test("items lag behind a scroll, and come to rest where the flow has them")
 func itemsLag() throws {
@@ -99,8 +109,8 @@ func itemsLag() throws {
   flow.itemSize = CGSize(width: 300, height: 40)
   let layout = ElasticLayout(wrapping: flow)
   let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
-  let numbers = CountingSource(counts: [100])
-  view.dataSource = numbers
+  let rows = Rows()
+  view.dataSource = rows
   view.layoutIfNeeded()
   func lag(_ item: Int) throws -> CGFloat {
     let path = IndexPath(item: item, section: 0)

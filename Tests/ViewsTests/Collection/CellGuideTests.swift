@@ -230,10 +230,12 @@ struct CellGuideTests {
     #expect(view.cellForItem(at: [0, 3])?.content.text == "3")
     #expect(view.cellForItem(at: [0, 3])?.subviews.isEmpty == true)
 
-    let cell = view.cellForItem(at: [0, 3])!
-    cell.content.highlighted = CellAppearance(veil: Color.white.withAlpha(0.2))
-    cell.content.selected = CellAppearance(border: Color(hex: 0xE5A84B), borderWidth: 2)
-    #expect(view.snapshot().elements[3].content.selected?.borderWidth == 2)
+    let framed = CollectionView.CellRegistration<CollectionViewCell, Int> { cell, path, number in
+      cell.content.highlighted = CellAppearance(veil: Color.white.withAlpha(0.2))
+      cell.content.selected = CellAppearance(border: Color(hex: 0xE5A84B), borderWidth: 2)
+    }
+    let others = Cells(4) { $0.dequeueConfiguredReusableCell(using: framed, for: $1, item: $1.item) }
+    #expect(self.view(others, rows()).snapshot().elements[3].content.selected?.borderWidth == 2)
   }
 
   @Test("a cell that is selected fills the view, in front of the others, and goes back when it is selected again")
@@ -332,10 +334,13 @@ struct CellGuideTests {
     let view = view(speakers, layout)
     view.advance()
     let cell = try #require(view.cellForItem(at: [0, 1]))
-    View.animate(withDuration: 0.3) {
-      cell.alpha = 0.4
-      cell.transform = CGAffineTransform(rotationAngle: 0.1)
+    func fade(_ cell: CollectionViewCell) {
+      View.animate(withDuration: 0.3) {
+        cell.alpha = 0.4
+        cell.transform = CGAffineTransform(rotationAngle: 0.1)
+      }
     }
+    fade(cell)
     for _ in 0..<18 { view.advance() }
     let middle = view.snapshot().elements[1]
     #expect(abs(middle.alpha - 0.5 * 0.7) < 0.01)

@@ -100,10 +100,11 @@ struct GestureGuideTests {
   @Test("a long press reorders an item")
   func reorders() throws {
     let shelf = Shelf()
-    let (view, _) = make(0)
+    let flow = CollectionViewFlowLayout()
+    let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 240), collectionViewLayout: flow)
     view.dataSource = shelf
-    view.layoutIfNeeded()
     view.installStandardGestureForInteractiveMovement()
+    view.layoutIfNeeded()
     let (start, end) = (
       try #require(view.layoutAttributesForItem(at: [0, 0])).center,
       try #require(view.layoutAttributesForItem(at: [0, 2])).center
@@ -122,7 +123,8 @@ struct GestureGuideTests {
     let (view, source) = make(40)
     let large = CollectionViewFlowLayout()
     large.itemSize = CGSize(width: 150, height: 150)
-    let pinch = PinchGestureRecognizer { pinch in
+    let pinch = PinchGestureRecognizer { [weak view] pinch in
+      guard let view else { return }
       switch pinch.state {
       case .began: view.startInteractiveTransition(to: large)
       case .changed:

@@ -65,12 +65,12 @@ final class Dimming: CollectionViewFlowLayout {
 
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     guard let view = collectionView else { return nil }
-    let elements = super.layoutAttributesForElements(in: rect)
-    for attributes in elements ?? [] {
+    return super.layoutAttributesForElements(in: rect)?.map { element in
+      guard let attributes = element.copy() as? CollectionViewLayoutAttributes else { return element }
       let distance = abs(attributes.center.y - view.bounds.midY) / view.bounds.height
       attributes.alpha = max(0.2, 1 - distance)
+      return attributes
     }
-    return elements
   }
 }
 
@@ -152,8 +152,8 @@ struct GuideTests {
     let lines = underlined.placedElements.filter { $0.kind == "line" }
     #expect(lines.first?.center.y == 52.5 && lines.count == 6)
 
-    let layout = CollectionViewFlowLayout()
     var heard: [String] = []
+    let layout = CollectionViewFlowLayout()
     layout.diagnosticHandler = { heard.append($0.description) }
     layout.itemSizing = .perItem { CGSize(width: $0.item == 3 ? CGFloat.nan : 40, height: 40) }
     // CollectionViewFlowLayout, section 0, item 3: the item's width is not a number; 0 is taken. …
