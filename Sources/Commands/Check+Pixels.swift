@@ -27,7 +27,7 @@ struct ScenePictures {
     } catch {
       throw SceneError(
         at: "pixels", expected: "a picture at \(session.tick) ticks", found: "none (\(error))",
-        hint: "what is missing is in the README's list of packages")
+        hint: "install what is missing: .ci/install has the list of packages")
     }
   }
 

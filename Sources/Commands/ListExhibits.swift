@@ -36,7 +36,8 @@ struct ListExhibits: ParsableCommand {
   }
 
   private static func count(_ entry: ExhibitCatalog.Entry) -> String {
-    "up to \(entry.type.maximumItemCount) \(entry.type.words.items) (\(entry.type.defaultItemCount) unless told)"
+    if entry.type is LayoutExhibit.Type { return "as many items as its data source has" }
+    return "up to \(entry.type.maximumItemCount) \(entry.type.words.items) (\(entry.type.defaultItemCount) unless told)"
   }
 
   private static func parameter(_ parameter: ExhibitParameter) -> String {
@@ -62,7 +63,8 @@ struct ListExhibits: ParsableCommand {
     func row(_ name: String, _ meaning: String) -> String {
       name + String(repeating: " ", count: width + 2 - name.count) + meaning
     }
-    add("Keys, beside those that scroll", keys.map(row))
+    let condition = type is LayoutExhibit.Type ? ", if the data source conforms to EditableDataSource" : ""
+    add("Keys, beside those that scroll\(condition)", keys.map(row))
     add("Gestures, beside scrolling", gestures.map(row))
     add("Show it", ["\(Program.current.name) play \(entry.name)"])
     return lines.joined(separator: "\n")

@@ -13,8 +13,8 @@ struct EmptyState: Equatable, Sendable {
   @MainActor
   init(of exhibit: any Exhibit) {
     let type = type(of: exhibit)
-    // Without room for more the key has an effect again as soon as items were deleted.
-    let key = (exhibit.hasRoom() ? exhibit.activeKeys : type.keys).first { $0.keys.contains(.insert) }?.keys.first
+    let isEditable = (exhibit as? LayoutExhibit)?.isEditable ?? true
+    let key = (isEditable ? type.keys : []).first { $0.keys.contains(.insert) }?.keys.first
     detail = key.map { "Press \($0.label) to \(type.words.filling)." } ?? "The data source has no \(type.words.items)."
     isEmpty = exhibit.itemCount == 0
     level = isEmpty ? Self.ticks : 0

@@ -7,16 +7,21 @@ import Testing
 @MainActor
 private final class Letters: EditableDataSource {
   var sections: [[Int]]
+  /// Whether it ignores inserts and deletes.
+  var isLocked = false
   private var next: Int
 
   init(_ sections: [[Int]]) { (self.sections, next) = (sections, (sections.joined().max() ?? -1) + 1) }
 
   func insertItem(at indexPath: IndexPath) {
+    if isLocked { return }
     sections[indexPath.section].insert(next, at: indexPath.item)
     next += 1
   }
 
-  func deleteItem(at indexPath: IndexPath) { sections[indexPath.section].remove(at: indexPath.item) }
+  func deleteItem(at indexPath: IndexPath) {
+    if !isLocked { sections[indexPath.section].remove(at: indexPath.item) }
+  }
 
   func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     sections[newIndexPath.section].insert(
@@ -117,6 +122,25 @@ struct EditableDataSourceTests {
         for _ in 0..<random.below(4) { try session.step() }
       }
     }
+  }
+
+  @Test("a data source that does something else than it is told is reported once, and its data are shown again")
+  func disobedient() throws {
+    let (session, letters) = try Self.session([[0, 1, 2]])
+    let view = try #require(session.exhibit.collectionView)
+    var heard: [String] = []
+    view.collectionViewLayout.diagnosticHandler = { heard.append($0.description) }
+    letters.isLocked = true
+    for key in [ExhibitKey.insert, .delete, .insert] {
+      try session.perform(.key(key))
+      for _ in 0..<30 { try session.step() }
+      #expect(letters.sections == [[0, 1, 2]] && session.frame.elements.map(\.content.text) == ["0", "1", "2"])
+    }
+    #expect(heard.count == 1 && heard.first?.hasSuffix("; the data is loaded again") == true, "\(heard)")
+    letters.isLocked = false
+    try session.perform(.insert(at: 3))
+    for _ in 0..<60 { try session.step() }
+    #expect(session.frame.elements.map(\.content.text) == ["0", "1", "2", "3"])
   }
 
   @Test("an empty data source takes an insert, and keys that need items say that there are none")

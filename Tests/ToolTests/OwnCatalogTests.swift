@@ -65,6 +65,29 @@ struct OwnCatalogTests {
     }
   }
 
+  @Test("a layout of one's own is described: its data source has the items, and the keys on a condition")
+  func description() async throws {
+    let words = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) { @MainActor in
+      let catalog = ExhibitCatalog(layout: CollectionViewFlowLayout(), dataSource: NumberedItems(count: 3))
+      Commands.run(Program(name: "demo", catalog: catalog), ["exhibits", "collection-view-flow-layout"])
+    }
+    #expect(
+      String(decoding: try #require(words).standardOutputContent, as: UTF8.self) == """
+        collection-view-flow-layout
+          a layout and a data source of your own
+          as many items as its data source has
+
+        Keys, beside those that scroll, if the data source conforms to EditableDataSource
+          I, Space      insert an item near the centre
+          D, Backspace  delete the item at the centre
+          M             move the central item some places on
+
+        Show it
+          demo play collection-view-flow-layout
+
+        """)
+  }
+
   @Test("a layout of one's own is printed under its name")
   func layout() async throws {
     let table = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) { @MainActor in

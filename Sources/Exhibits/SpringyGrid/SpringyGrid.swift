@@ -2,7 +2,7 @@ import Springflow
 import SpringflowScenes
 
 /// A grid of tiles on springs that the user can reorder: press a tile until it rises, and drag it.
-public final class SpringyGrid: CollectionExhibit {
+public final class SpringyGrid: EditableExhibit {
   /// The undamped frequency of a tile's spring, in hertz.
   nonisolated public static let frequency = ExhibitParameter(
     "frequency", "how often a tile would swing without damping, in Hz", default: 1, in: 0.05...20)
@@ -58,6 +58,9 @@ public final class SpringyGrid: CollectionExhibit {
 
   /// Changes the viewport's size, in points. The tiles' springs bring them to their new places.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
+
+  /// The tiles.
+  public var items: any EditableDataSource { data }
 
   /// Its gestures work only while it has tiles.
   public var activeGestures: [GestureMeaning] { itemCount > 0 ? Self.gestures : [] }

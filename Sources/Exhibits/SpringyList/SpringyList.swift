@@ -5,7 +5,7 @@ import SpringflowScenes
 ///
 /// Measures, springs and lag are those of objc.io, issue 5. There items that an update moves are where the update has put
 /// them; here they keep position and velocity.
-public final class SpringyList: CollectionExhibit {
+public final class SpringyList: EditableExhibit {
   /// The undamped frequency of a tile's spring, in hertz.
   nonisolated public static let frequency = ExhibitParameter(
     "frequency", "how often a tile would swing without damping, in Hz", default: 1, in: 0.05...20)
@@ -68,6 +68,9 @@ public final class SpringyList: CollectionExhibit {
 
   /// Changes the viewport's size, in points. The tiles' springs bring them to their new places.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
+
+  /// The tiles.
+  public var items: any EditableDataSource { data }
 
   /// The names of tiles contain their numbers.
   public var itemName: (IndexPath) -> String? { data.names(Self.words.item) }

@@ -109,7 +109,7 @@ public final class Newtonian: CollectionExhibit {
       var update = BatchUpdate()
       update.deleteItems(at: due.compactMap { data.numbers.firstIndex(of: $0) }.map { IndexPath(item: $0, section: 0) })
       collectionView.change(update) {
-        data.numbers.removeAll { due.contains($0) }
+        data.removeAll { due.contains($0) }
         falling.removeAll { due.contains($0.number) }
       }
     }

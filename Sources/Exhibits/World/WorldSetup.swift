@@ -59,7 +59,8 @@ final class WorldSetup {
     var update = BatchUpdate()
     update.deleteItems(at: [IndexPath(item: index, section: 0)])
     view.change(update) {
-      let number = data.numbers.remove(at: index)
+      let number = data.numbers[index]
+      data.deleteItem(at: [0, index])
       leave(number)
       layout.remove(number)
       then()

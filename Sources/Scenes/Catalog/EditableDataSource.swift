@@ -2,9 +2,9 @@ import Springflow
 
 /// A data source whose items the keys `I`, `D` and `M` insert, delete and move, and a scene's events do.
 ///
-/// A ``CollectionExhibit`` whose view has such a data source needs no code for them, nor does a layout that is shown
-/// with it by `Commands.main(layout:dataSource:)`. Each call changes the data alone: the view is in an update that says
-/// the same.
+/// A layout that `Commands.main(layout:dataSource:)` shows with one has these keys, and an ``EditableExhibit`` needs no
+/// code for them. Each call changes the data alone, by one item: the view is in an update that says the same. If the
+/// numbers of items do not follow from it, the view reports that once, and loads the data again.
 ///
 /// ```swift
 /// extension Steps: EditableDataSource {
@@ -25,50 +25,23 @@ public protocol EditableDataSource: CollectionViewDataSource {
   func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath)
 }
 
-extension CollectionExhibit {
-  /// The view's data source, if keys can change its items.
-  private var items: (any EditableDataSource)? { collectionView.dataSource as? any EditableDataSource }
+/// An exhibit whose items are those of an editable data source, which keys and events insert, delete and move.
+@preconcurrency @MainActor
+public protocol EditableExhibit: CollectionExhibit {
+  /// The data source of ``CollectionExhibit/collectionView``.
+  var items: any EditableDataSource { get }
+}
 
-  /// By default inserts an item of an ``EditableDataSource``: at a running index, or before the central item.
-  public func insertItem(at index: Int?) {
-    guard let items, collectionView.numberOfSections > 0 else { return }
-    let path = index.map(collectionView.indexPath(ofRunning:)) ?? collectionView.centralItem
-    let indexPath = path ?? collectionView.indexPath(ofRunning: 0)
-    var update = BatchUpdate()
-    update.insertItems(at: [indexPath])
-    collectionView.change(update) { items.insertItem(at: indexPath) }
-  }
-
-  /// By default deletes an item of an ``EditableDataSource``: the one at a running index, or the central one.
-  public func deleteItem(at index: Int?) {
-    guard let items, let path = index.map(collectionView.indexPath(ofRunning:)) ?? collectionView.centralItem else {
-      return
-    }
-    var update = BatchUpdate()
-    update.deleteItems(at: [path])
-    collectionView.change(update) { items.deleteItem(at: path) }
-  }
-
-  /// By default moves an item of an ``EditableDataSource``, the one at a running index or the central one, to another
-  /// running index, counted after the move, or some places on.
-  public func moveItem(from: Int?, to: Int?) {
-    // Where the key has no meaning, items have no order of their own.
-    guard let items, Self.understands(.move),
-      let path = from.map(collectionView.indexPath(ofRunning:)) ?? collectionView.centralItem
-    else { return }
-    let to = to ?? MoveTarget.destination(of: collectionView.runningIndex(of: path), count: itemCount)
-    let end = MoveTarget.path(from: path, toTheOneAt: collectionView.indexPath(ofRunning: to))
-    var update = BatchUpdate()
-    update.moveItem(at: path, to: end)
-    collectionView.change(update) { items.moveItem(at: path, to: end) }
-  }
-
-  /// By default the number of the view's items, in all sections.
-  ///
-  /// - Complexity: O(*n*) for *n* sections.
-  public var itemCount: Int {
-    (0..<collectionView.numberOfSections).reduce(0) { $0 + collectionView.numberOfItems(inSection: $1) }
-  }
+extension EditableExhibit {
+  /// Inserts an item at a running index, or before the central item.
+  public func insertItem(at index: Int?) { collectionView.insertItem(of: items, at: index) }
+  /// Deletes the item at a running index, or the central one.
+  public func deleteItem(at index: Int?) { collectionView.deleteItem(of: items, at: index) }
+  /// Moves the item at a running index, or the central one, to a running index counted after the move, or some places
+  /// on.
+  public func moveItem(from: Int?, to: Int?) { collectionView.moveItem(of: items, from: from, to: to) }
+  /// The number of the view's items, in all sections.
+  public var itemCount: Int { collectionView.runningIndexEnd }
 }
 
 extension SpringflowAdditions where Self: CollectionView {
@@ -85,6 +58,43 @@ extension SpringflowAdditions where Self: CollectionView {
     }
     let last = max(0, numberOfSections - 1)
     return IndexPath(item: numberOfSections == 0 ? 0 : numberOfItems(inSection: last), section: last)
+  }
+
+  /// The number of items in all sections.
+  ///
+  /// - Complexity: O(*n*) for *n* sections.
+  var runningIndexEnd: Int { (0..<numberOfSections).reduce(0) { $0 + numberOfItems(inSection: $1) } }
+
+  func insertItem(of items: any EditableDataSource, at index: Int?) {
+    if numberOfSections == 0 { return }
+    let path = index.map(indexPath(ofRunning:)) ?? centralItem ?? indexPath(ofRunning: 0)
+    var update = BatchUpdate()
+    update.insertItems(at: [path])
+    edit(update) { items.insertItem(at: path) }
+  }
+
+  func deleteItem(of items: any EditableDataSource, at index: Int?) {
+    guard let path = index.map(indexPath(ofRunning:)) ?? centralItem else { return }
+    var update = BatchUpdate()
+    update.deleteItems(at: [path])
+    edit(update) { items.deleteItem(at: path) }
+  }
+
+  func moveItem(of items: any EditableDataSource, from: Int?, to: Int?) {
+    guard let path = from.map(indexPath(ofRunning:)) ?? centralItem else { return }
+    let to = to ?? MoveTarget.destination(of: runningIndex(of: path), count: runningIndexEnd)
+    let end = MoveTarget.path(from: path, toTheOneAt: indexPath(ofRunning: to))
+    var update = BatchUpdate()
+    update.moveItem(at: path, to: end)
+    edit(update) { items.moveItem(at: path, to: end) }
+  }
+
+  /// Performs an update of a data source that may do something else.
+  private func edit(_ update: BatchUpdate, _ changingData: () -> Void) {
+    do { try performBatchUpdates(update, changingData: changingData) } catch {
+      collectionViewLayout.report("edited data", "\(error.description); the data is loaded again")
+      reloadData()
+    }
   }
 
   /// The number through all sections of the item at an index path.

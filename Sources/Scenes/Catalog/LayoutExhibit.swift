@@ -58,8 +58,20 @@ public final class LayoutExhibit: CollectionExhibit {
   /// Gives the view the viewport, without the strip at the bottom.
   public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
 
+  private var items: (any EditableDataSource)? { dataSource as? any EditableDataSource }
   /// Whether keys and events can change the items.
-  var isEditable: Bool { dataSource is any EditableDataSource }
+  var isEditable: Bool { items != nil }
+
+  /// The number of the data source's items, in all sections.
+  public var itemCount: Int { collectionView.runningIndexEnd }
+
+  /// Inserts an item at a running index, or before the central item, if the data source can.
+  public func insertItem(at index: Int?) { if let items { collectionView.insertItem(of: items, at: index) } }
+  /// Deletes the item at a running index, or the central one, if the data source can.
+  public func deleteItem(at index: Int?) { if let items { collectionView.deleteItem(of: items, at: index) } }
+  /// Moves the item at a running index, or the central one, to a running index or some places on, if the data source
+  /// can.
+  public func moveItem(from: Int?, to: Int?) { if let items { collectionView.moveItem(of: items, from: from, to: to) } }
 
   /// The keys that change items work if the data source can.
   public var activeKeys: [KeyMeaning] { isEditable ? Self.keys.filter(canUse) : [] }

@@ -1,6 +1,6 @@
 import Springflow
 
-/// Items that are numbers: 0, 1, 2 …, and for each new item the next unused one.
+/// Items that are numbers: 0, 1, 2 …, and for each new item the next unused one. Changes take O(*n*) for *n* items.
 ///
 /// Register a cell class for ``reuseIdentifier`` with the view.
 public final class NumberedItems: EditableDataSource {
@@ -8,14 +8,17 @@ public final class NumberedItems: EditableDataSource {
   public static let reuseIdentifier = "number"
 
   /// The present items.
-  public var numbers: [Int] { didSet { digest.forget() } }
+  public private(set) var numbers: [Int] { didSet { digest.forget() } }
   private var next: Int
   private var digest = DataDigest()
   /// Makes an item's content from its number.
   public var makeContent: (Int) -> CellContent = { CellContent(text: String($0), tint: $0) }
 
   /// The items from 0 to below a number.
+  ///
+  /// - Precondition: The number is not negative.
   public init(count: Int) {
+    guard count >= 0 else { fatalError("a number of items is not negative, found \(count)") }
     numbers = Array(0..<count)
     next = count
   }
@@ -33,6 +36,11 @@ public final class NumberedItems: EditableDataSource {
 
   /// Removes a number, which no other item gets.
   public func deleteItem(at indexPath: IndexPath) { numbers.remove(at: indexPath.item) }
+
+  /// Removes the numbers that fulfil a condition.
+  ///
+  /// - Complexity: O(*n*).
+  public func removeAll(where isGone: (Int) -> Bool) { numbers.removeAll(where: isGone) }
 
   /// Moves a number to an index, which is counted after the move.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {

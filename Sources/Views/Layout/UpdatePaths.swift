@@ -37,7 +37,7 @@ public struct UpdatePaths {
         if before.item == NSNotFound {
           deletedSections.insert(before.section)
         } else {
-          deleted[before] = layout.layoutAttributesForItem(at: before)
+          deleted[before] = layout.layoutAttributesForItem(at: before)?.copy() as? CollectionViewLayoutAttributes
         }
       default: break
       }
@@ -47,7 +47,7 @@ public struct UpdatePaths {
     let near = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
     for attributes in layout.layoutAttributesForElements(in: near) ?? []
     where attributes.representedElementCategory == .cell && deletedSections.contains(attributes.indexPath.section) {
-      deleted[attributes.indexPath] = attributes
+      deleted[attributes.indexPath] = attributes.copy() as? CollectionViewLayoutAttributes
     }
   }
 
@@ -57,7 +57,7 @@ public struct UpdatePaths {
   /// The initial attributes for an inserted item, a copy of those in the layout; `nil` for any other item.
   @preconcurrency @MainActor
   public func beginning(of path: IndexPath, in layout: CollectionViewLayout) -> CollectionViewLayoutAttributes? {
-    guard inserted.contains(path) || insertedSections.contains(path.section) else { return nil }
+    guard inserts(path) else { return nil }
     return layout.layoutAttributesForItem(at: path)?.copy() as? CollectionViewLayoutAttributes
   }
 

@@ -92,7 +92,7 @@ final class ElasticLayout: WrappingLayout, LayoutMotion {
   }
 }
 
-final class Rows: CollectionViewDataSource {
+final class HundredRows: CollectionViewDataSource {
   func collectionView(_ view: CollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
 
   func collectionView(_ view: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
@@ -109,7 +109,7 @@ func itemsLag() throws {
   flow.itemSize = CGSize(width: 300, height: 40)
   let layout = ElasticLayout(wrapping: flow)
   let view = CollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
-  let rows = Rows()
+  let rows = HundredRows()
   view.dataSource = rows
   view.layoutIfNeeded()
   func lag(_ item: Int) throws -> CGFloat {

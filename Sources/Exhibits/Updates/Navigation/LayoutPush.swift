@@ -3,7 +3,7 @@ import SpringflowScenes
 
 /// Small coloured tiles; a picked one is pushed, in the same collection view, into a flow of large ones:
 /// layout-to-layout navigation, objc.io, issue 12.
-public final class LayoutPush: CollectionExhibit {
+public final class LayoutPush: EditableExhibit {
   /// The duration of a push or a pop.
   nonisolated public static let duration = ExhibitParameter(
     "duration", "how long a push takes, in s, unless it is a spring", default: 0.5, in: 0...10)
@@ -82,6 +82,9 @@ public final class LayoutPush: CollectionExhibit {
       small.push(path)
     }
   }
+
+  /// The tiles.
+  public var items: any EditableDataSource { data }
 
   /// The names of tiles contain their numbers.
   public var itemName: (IndexPath) -> String? { data.names }
