@@ -86,7 +86,7 @@ struct ExhibitHashCoverageTests {
     "SpringyCarousel.arrowStride": constant,
     "SpringyCarousel.data": data,
     "SpringyCarouselLayout.$__lazy_storage_$_animator": world,
-    "SpringyCarouselLayout.parameters": constant,
+    "SpringyCarouselLayout.spring": constant, "SpringyCarouselLayout.lagDistance": constant,
     "SpringyGrid.arrowStride": constant,
     "SpringyGrid.data": data,
     "SpringyList.arrowStride": constant,
