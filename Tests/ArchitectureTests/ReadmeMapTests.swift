@@ -107,6 +107,6 @@ struct ReadmeMapTests {
     let newest = try #require(Self.text("CHANGELOG.md").firstMatch(of: #/(?m)^## ([0-9.]+)/#)).1
     #expect(newest == version)
     #expect(try Self.text("README.md").contains("./springflow_\(version)_amd64.deb"))
-    #expect(try Self.text("README.md").replacing("\n", with: " ").contains("version \(version)."))
+    #expect(try Self.text("README.md").replacing("\n", with: " ").contains("version \(version):"))
   }
 }
