@@ -18,7 +18,7 @@ import SpringflowScenes
 /// Add `+ .standard`, from the product `SpringflowExhibits`, for the library's exhibits.
 public enum Commands {
   /// The version of Springflow, which `--version` prints.
-  package static let version = "0.2.0"
+  static let version = "0.2.0"
 
   /// Runs a whole program on the exhibits of a catalog. An error is printed on standard error and ends the program with
   /// code 64 if the words are not understood, else 1.
