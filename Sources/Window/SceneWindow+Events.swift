@@ -19,6 +19,9 @@ extension SceneWindow {
       try performHeldMove()
       try take(meaning)
     }
+    pointer.follow {
+      owner(at: $0) == .stage ? ViewHost.hosting(session.exhibit.rootView).pointerShape(at: $0) : .arrow
+    }
     // While time stands still the last move waits for the next tick.
     if !isPaused || studio.cursor != nil { try performHeldMove() }
   }

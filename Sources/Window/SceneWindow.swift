@@ -87,6 +87,8 @@ public final class SceneWindow {
   let keepsSize: Bool
   /// The window's place and size before it filled the display.
   var placementBeforeFullScreen: WindowPlacement?
+  /// The shape of the pointer.
+  let pointer = PointerCursors()
   /// The last move of the fingers or the mouse, until it is carried out.
   var heldMove: WindowInput?
   /// What the fingers that are down have touched.

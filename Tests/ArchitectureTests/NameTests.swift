@@ -40,7 +40,7 @@ struct NameTests {
   /// Names that by convention mean what the type that they are nested in says.
   static let conventional: Set<String> = [
     "Kind", "Key", "Action", "Phase", "State", "Options", "CodingKeys", "Element", "Index", "Iterator", "ID", "Item",
-    "Entry", "Mode",
+    "Entry", "Mode", "Axis",
   ]
 
   @Test("no two types have one name, nested ones included")

@@ -20,6 +20,10 @@ struct TakenNameTests {
     tintColorDidChange touchesBegan touchesCancelled touchesEnded touchesMoved traitCollection transform transform3D
     viewWithTag willMove willRemoveSubview window snapshotView
 
+    accessibilityHint accessibilityIdentifier accessibilityLabel accessibilityTraits accessibilityValue
+    contentCompressionResistancePriority contentHuggingPriority isAccessibilityElement
+    setContentCompressionResistancePriority setContentHuggingPriority
+
     adjustedContentInset adjustedContentInsetDidChange alwaysBounceHorizontal alwaysBounceVertical bounces
     bouncesZoom contentInset contentInsetAdjustmentBehavior contentOffset contentSize decelerationRate
     delaysContentTouches delegate flashScrollIndicators horizontalScrollIndicatorInsets isDecelerating isDragging

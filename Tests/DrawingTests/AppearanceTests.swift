@@ -68,8 +68,9 @@ struct AppearanceTests {
     var frame = Frame(
       tick: 0, viewport: CGSize(width: 200, height: 160), stage: CGRect(x: 0, y: 0, width: 200, height: 160))
     frame.elements = [Self.element()]
-    let entry = Frame.Menu.Entry(title: "Cut", rect: CGRect(x: 60, y: 20, width: 60, height: 36), isHighlighted: true)
-    var menu = Frame.Menu(rect: entry.rect, entries: [entry], opacity: 1)
+    let entry = Frame.OpenMenu.Entry(
+      title: "Cut", rect: CGRect(x: 60, y: 20, width: 60, height: 36), isHighlighted: true)
+    var menu = Frame.OpenMenu(rect: entry.rect, entries: [entry], opacity: 1)
     menu.tip = CGPoint(x: 90, y: 64)
     frame.menu = menu
     frame.caption = Frame.Caption(text: "3 selected", opacity: 1)

@@ -91,8 +91,9 @@ struct ContrastTests {
   @Test("menus and captions are legible")
   func overAll() throws {
     var frame = PictureTests.frame([])
-    let entry = Frame.Menu.Entry(title: "Cut", rect: CGRect(x: 60, y: 20, width: 60, height: 36), isHighlighted: true)
-    frame.menu = Frame.Menu(rect: entry.rect, entries: [entry], opacity: 1)
+    let entry = Frame.OpenMenu.Entry(
+      title: "Cut", rect: CGRect(x: 60, y: 20, width: 60, height: 36), isHighlighted: true)
+    frame.menu = Frame.OpenMenu(rect: entry.rect, entries: [entry], opacity: 1)
     frame.caption = Frame.Caption(text: "3 selected", opacity: 1)
     var canvas = Canvas(atlas: LabelTests.atlas)
     canvas.record = DrawingRecord()

@@ -148,8 +148,8 @@ struct LabelTests {
     for step in 0...50 {
       var frame = PictureTests.frame([Self.tile("a long name", x: 100)])
       let rect = CGRect(x: 60, y: 60, width: 80, height: 36)
-      let entry = Frame.Menu.Entry(title: "Select", rect: rect, isHighlighted: false)
-      frame.menu = Frame.Menu(rect: rect, entries: [entry], opacity: CGFloat(step) / 50)
+      let entry = Frame.OpenMenu.Entry(title: "Select", rect: rect, isHighlighted: false)
+      frame.menu = Frame.OpenMenu(rect: rect, entries: [entry], opacity: CGFloat(step) / 50)
       frame.caption = Frame.Caption(text: "3 selected", opacity: CGFloat(step) / 50)
       var canvas = Canvas(atlas: LabelTests.atlas)
       canvas.record = DrawingRecord()

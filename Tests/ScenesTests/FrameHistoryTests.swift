@@ -132,7 +132,7 @@ struct FrameHistoryTests {
       var frame = Self.frame(tick, [1, 2, 5, 7])
       let rect = CGRect(x: CGFloat(tick), y: 3.5, width: 40, height: -20)
       if tick % 3 > 0 {
-        frame.menu = Frame.Menu(rect: rect, entries: [], opacity: CGFloat(tick % 30) / 30)
+        frame.menu = Frame.OpenMenu(rect: rect, entries: [], opacity: CGFloat(tick % 30) / 30)
         for entry in 0..<tick % 4 {
           frame.menu?.entries.append(.init(title: "Action \(entry)", rect: rect, isHighlighted: tick % 8 == entry))
         }

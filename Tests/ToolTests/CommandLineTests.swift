@@ -355,6 +355,7 @@ struct CommandLineTests {
         (
           [scene, "--tolerance", "-1"], "--tolerance is a difference above 0, such as 0.5, or a share such as 2%, found"
         ),
+        ([scene, "--tree", "--format", "json"], "--tree prints all views as text; leave --element and --format out"),
         ([scene, "--to", "9"], "is 3.0 s long; --to 9.0 lies after its end"),
         ([scene, "--from", "2", "--to", "1"], "--to lies before --from: 1.0 s and 2.0 s"),
         (["springy-carousel"], "springy-carousel is no scene with an end: say how long it is to run, such as --to 3"),
@@ -375,6 +376,8 @@ struct CommandLineTests {
       let json = try Self.run(["tell", "springy-carousel", "--to", "0.1", "--format", "json"])
       #expect(json.status == 0 && json.output.hasPrefix("{\n") && json.output.contains("\"moments\": []"))
       #expect(try Self.run(["tell", scene, "--element", "tile 3", "--from", "1"]).status == 0)
+      let tree = try Self.run(["tell", "cards", "--to", "0.1", "--tree"])
+      #expect(tree.status == 0 && tree.output.contains("\n  CardView (") && tree.output.contains("    Label ("))
       for (words, sentence) in [
         (
           [scene, "--element", "none"], "expected an element that is on screen, found 'none'; there are tile 0, tile 1,"

@@ -95,7 +95,7 @@ extension FramePainter {
   private static let wordSize: CGFloat = 13
 
   /// The menu: a dark bubble with an arrow to its item.
-  static func paint(_ menu: Frame.Menu, on canvas: inout Canvas) throws(SDLError) {
+  static func paint(_ menu: Frame.OpenMenu, on canvas: inout Canvas) throws(SDLError) {
     if menu.opacity <= 0 { return }
     canvas.transform = .identity
     let elementOpacity = ElementOpacity(menu.opacity)
@@ -120,15 +120,37 @@ extension FramePainter {
     for entry in menu.entries where entry.isHighlighted {
       canvas.fillRounded(entry.rect.insetBy(dx: 3, dy: 3), radius: bubbleRadius - 3, Color.white.withAlpha(0.16))
     }
+    let hasMarks = menu.entries.contains { $0.style.contains(.checked) }
     for (index, entry) in menu.entries.enumerated() {
+      let box = entry.rect
       if index > 0 {
-        let line = CGRect(x: entry.rect.minX - 0.5, y: rect.minY + 9, width: 1, height: rect.height - 18)
+        let line =
+          menu.isColumn
+          ? CGRect(x: box.minX + 12, y: box.minY - 0.5, width: box.width - 24, height: 1)
+          : CGRect(x: box.minX - 0.5, y: rect.minY + 9, width: 1, height: rect.height - 18)
         canvas.fill(line, hairline)
       }
       canvas.opacity = elementOpacity.words
-      try canvas.centered(entry.title, .regular, size: wordSize, in: entry.rect, Color.white.withAlpha(0.92))
+      try paint(entry, menu.isColumn ? box.minX + (hasMarks ? 36 : 16) : nil, on: &canvas)
       canvas.opacity = elementOpacity.shape
     }
+  }
+
+  /// The title of an entry, from a place on or in the middle, and its mark.
+  private static func paint(
+    _ entry: Frame.OpenMenu.Entry, _ start: CGFloat?, on canvas: inout Canvas
+  ) throws(SDLError) {
+    let box = entry.rect
+    var color = Color.white
+    if entry.style.contains(.destructive) { color = Color(hex: 0xFF8A80) }
+    color = color.withAlpha(entry.style.contains(.disabled) ? 0.35 : 0.92)
+    guard let start else { return try canvas.centered(entry.title, .regular, size: wordSize, in: box, color) }
+    let text = try canvas.shortened(entry.title, .regular, size: wordSize, to: max(box.maxX - start - 16, 0))
+    try canvas.text(text, .regular, size: wordSize, at: CGPoint(x: start, y: canvas.onPixel(box.midY + 4.7)), color)
+    guard entry.style.contains(.checked) else { return }
+    let (x, y) = (box.minX + 14, box.midY)
+    let mark = [CGPoint(x: x, y: y + 0.5), CGPoint(x: x + 4, y: y + 4.5), CGPoint(x: x + 11, y: y - 4.5)]
+    canvas.line(mark, width: 1.6, color)
   }
 
   /// A few words on a quiet pill at the lower edge of the stage.

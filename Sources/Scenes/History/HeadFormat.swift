@@ -11,6 +11,7 @@ enum HeadFormat {
     static let hasTip = HeadOptions(rawValue: 8)
     static let hasCaption = HeadOptions(rawValue: 16)
     static let hasPlaceholder = HeadOptions(rawValue: 32)
+    static let hasColumn = HeadOptions(rawValue: 64)
   }
 
   /// Appends the codes of a frame's head.
@@ -20,6 +21,7 @@ enum HeadFormat {
     if frame.clipsToStage { options.insert(.clipsToStage) }
     if frame.menu != nil { options.insert(.hasMenu) }
     if frame.menu?.tip != nil { options.insert(.hasTip) }
+    if frame.menu?.isColumn == true { options.insert(.hasColumn) }
     if frame.caption != nil { options.insert(.hasCaption) }
     if frame.placeholder != nil { options.insert(.hasPlaceholder) }
     codes.append(options.rawValue)
@@ -49,13 +51,13 @@ enum HeadFormat {
     }
   }
 
-  private static func append(_ menu: Frame.Menu, to codes: inout [Int64], table: inout FrameTable) {
+  private static func append(_ menu: Frame.OpenMenu, to codes: inout [Int64], table: inout FrameTable) {
     append(menu.rect, to: &codes)
     codes.append(FixedPoint.opacity.code(menu.opacity))
     if let tip = menu.tip { append(tip, to: &codes) }
     for entry in menu.entries {
       codes.append(Int64(table.number(of: entry.title)))
-      codes.append(entry.isHighlighted ? 1 : 0)
+      codes.append((entry.isHighlighted ? 1 : 0) | Int64(entry.style.rawValue) << 1)
       append(entry.rect, to: &codes)
     }
   }
@@ -88,11 +90,14 @@ enum HeadFormat {
     }
     for _ in 0..<fingerCount { frame.fingers.append(head.point()) }
     if options.contains(.hasMenu) {
-      var menu = Frame.Menu(rect: head.rect(), entries: [], opacity: head.number(.opacity))
+      var menu = Frame.OpenMenu(rect: head.rect(), entries: [], opacity: head.number(.opacity))
       if options.contains(.hasTip) { menu.tip = head.point() }
+      menu.isColumn = options.contains(.hasColumn)
       for _ in 0..<entryCount {
-        let (title, isHighlighted) = (head.text(), head.integer() == 1)
-        menu.entries.append(Frame.Menu.Entry(title: title, rect: head.rect(), isHighlighted: isHighlighted))
+        let (title, bits) = (head.text(), Int(head.integer()))
+        menu.entries.append(Frame.OpenMenu.Entry(title: title, rect: head.rect(), isHighlighted: bits & 1 == 1))
+        menu.entries[menu.entries.count - 1].style.formUnion(
+          Frame.OpenMenu.EntryStyle(rawValue: UInt8(truncatingIfNeeded: bits >> 1)))
       }
       frame.menu = menu
     }

@@ -77,7 +77,7 @@ public struct SceneWatch {
   let keys: [KeyMeaning]
   /// The elements of the last frame, from back to front, and its menu.
   private var lastElements: [Frame.Element]
-  private var lastMenu: Frame.Menu?
+  private var lastMenu: Frame.OpenMenu?
   /// Names the items of the last frame's data.
   private var nameBefore: (IndexPath) -> String?
   private var previous: PreviousState

@@ -100,6 +100,14 @@ final class AnimationScope {
     note(view, .none, AppearanceChange(from: now, to: before))
   }
 
+  /// A view was hidden or shown that fades. An animator changes it at once, as it could not take it back.
+  func noteVisibility(of view: View) {
+    if group.animator != nil { return }
+    var change = ElementChange()
+    change.alpha = view.isHidden ? view.alpha : -view.alpha
+    note(view, change, AppearanceChange())
+  }
+
   /// A collection is updated with the block's curve: the block's completion waits for its end, and an animator lasts as long
   /// as if it had changed a view.
   func noteUpdate(in host: ViewHost) {

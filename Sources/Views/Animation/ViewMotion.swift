@@ -101,7 +101,10 @@ extension View {
         spatial: model.spatial,
         alpha: model.alpha)
     }
-    var state = motion.applied(to: model.state, at: tick)
+    var state = model.state
+    // A view that was hidden in an animation block fades out.
+    if node.isHidden { state.alpha = 0 }
+    state = motion.applied(to: state, at: tick)
     // A transform that nothing animates is exactly the view's own.
     let isPlain = !motion.changesTransform
     // A spring may overshoot below zero.
@@ -112,6 +115,9 @@ extension View {
       center: state.center, size: state.size, transform: isPlain ? model.transform : state.transform, spatial: spatial,
       alpha: min(max(state.alpha, 0), 1))
   }
+
+  /// Whether the view is hidden, and does not fade out.
+  final var isInvisible: Bool { node.isHidden && motion == nil }
 
   /// The point of the content at the view's top left corner on screen in a tick.
   final func presentedOrigin(at tick: Int) -> CGPoint {

@@ -151,6 +151,16 @@ open class Label: View {
     return layout
   }
 
+  override var wrapsInWidth: Bool { numberOfLines != 1 }
+
+  /// Lines stand in the middle of the height.
+  override func baselines(inHeight height: CGFloat) -> (first: CGFloat, last: CGFloat) {
+    let layout = TextLayout(text ?? "", format, within: CGSize(width: model.size.width, height: height))
+    let top = (height - CGFloat(layout.lines.count) * layout.font.lineHeight) / 2
+    let lines = layout.lines.map { top + $0.origin.y }
+    return (lines.first ?? height, lines.last ?? height)
+  }
+
   override var drawnContents: Frame.LayerContents {
     guard let layout else { return .none }
     let highlighted = isHighlighted ? highlightedTextColor : nil

@@ -123,8 +123,8 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
-  /// The menu of an item. Points of the viewport.
-  public struct Menu: Equatable, Sendable {
+  /// A menu that is open, of an item or of a button. Points of the viewport.
+  public struct OpenMenu: Equatable, Sendable {
     /// An action of the menu.
     public struct Entry: Equatable, Sendable {
       /// Its title.
@@ -133,6 +133,8 @@ public struct Frame: Equatable, Sendable {
       public var rect: CGRect
       /// Whether the pointer or a finger is on it.
       public var isHighlighted: Bool
+      /// Whether it is on, cannot be chosen, or destroys something.
+      public var style: EntryStyle = []
 
       /// Makes an entry.
       public init(title: String, rect: CGRect, isHighlighted: Bool) {
@@ -142,10 +144,26 @@ public struct Frame: Equatable, Sendable {
       }
     }
 
+    /// What an entry says beside its title.
+    public struct EntryStyle: OptionSet, Hashable, Sendable {
+      /// The set's bits.
+      public let rawValue: UInt8
+      /// Makes a set from its bits.
+      public init(rawValue: UInt8) { self.rawValue = rawValue }
+      /// What it is about is on: it has a mark.
+      public static let checked = EntryStyle(rawValue: 1 << 0)
+      /// It cannot be chosen.
+      public static let disabled = EntryStyle(rawValue: 1 << 1)
+      /// It destroys something.
+      public static let destructive = EntryStyle(rawValue: 1 << 2)
+    }
+
     /// Its rectangle.
     public var rect: CGRect
-    /// Its actions, from left to right.
+    /// Its actions, from left to right, or in a column from top to bottom.
     public var entries: [Entry]
+    /// Whether the actions are in a column, as those of a button are.
+    public var isColumn = false
     /// Its opacity, from 0, invisible, to 1.
     public var opacity: CGFloat
     /// The tip of its arrow, above or below it; `nil` without an arrow.
@@ -178,7 +196,7 @@ public struct Frame: Equatable, Sendable {
   /// The visible scroll indicators.
   public var indicators: [Indicator] = []
   /// The open menu, if there is one.
-  public var menu: Menu?
+  public var menu: OpenMenu?
   /// A short caption over the stage, such as the number of selected items.
   public var caption: Caption?
   /// The text in the middle of the stage if there are no items.

@@ -39,7 +39,7 @@ package struct FrameBuilder {
   mutating func add(_ view: View, under context: FrameContext) {
     let placement = view.placement(at: tick)
     let alpha = context.alpha * placement.alpha
-    if view.isHidden || alpha <= 0 { return }
+    if view.isInvisible || alpha <= 0 { return }
     let isWhole = view.isShownWhole(at: tick)
     if let content = view.shownContent(isWhole: isWhole, at: tick) {
       append(view, content, placement, alpha, context)
@@ -174,6 +174,7 @@ extension ViewHost {
     let empty = Frame(tick: tick, viewport: viewport ?? CGSize(width: frame.maxX, height: frame.maxY), stage: frame)
     var builder = FrameBuilder(empty, self)
     root.appear(in: &builder, under: FrameBuilder.FrameContext())
+    if let menu = menuButton?.shownMenu(at: tick) { builder.frame.menu = menu }
     builder.frame.isSettled = !isMoving && !isFading
     return builder.frame
   }

@@ -39,7 +39,7 @@ struct LayerList {
   mutating func add(_ view: View, under context: LayerContext) {
     let placement = view.placement(at: tick)
     let alpha = context.alpha * placement.alpha
-    if view.isHidden || alpha <= 0 { return }
+    if view.isInvisible || alpha <= 0 { return }
     let placed = context.map.place(placement, in: context.perspective)
     addOwnLayer(
       of: view, center: placed.center, size: placement.size, transform: placed.transform, spatial: placed.spatial,

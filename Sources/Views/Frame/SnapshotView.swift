@@ -37,7 +37,7 @@ final class SnapshotView: View {
   override func appear(in builder: inout FrameBuilder, under context: FrameBuilder.FrameContext) {
     let placement = placement(at: builder.tick)
     let alpha = context.alpha * placement.alpha
-    if isHidden || alpha <= 0 { return }
+    if isInvisible || alpha <= 0 { return }
     builder.addOwnContent(of: self, placement, alpha, context)
     addPicture(to: &builder, placement, alpha, context)
     builder.addSubviews(of: self, placement, alpha, context)

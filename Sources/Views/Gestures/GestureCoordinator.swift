@@ -136,7 +136,9 @@ package final class GestureCoordinator {
       menus.removeAll { $0.finger == nil }
       return true
     }
-    guard phase == .began, menus.isEmpty, let menu = host.view(at: point)?.nearest(\.menuRecognizer),
+    // The menu of a button has every finger, wherever that comes down.
+    let open = host.menuButton?.menuRecognizer
+    guard phase == .began, menus.isEmpty, let menu = open ?? host.view(at: point)?.nearest(\.menuRecognizer),
       menu.take(id, phase, point, isAlone: fingers.isEmpty)
     else { return false }
     menus.append(menu)

@@ -64,6 +64,8 @@ extension View {
     hash.combine(Int(node.autoresizingMask.rawValue), node.semantics.rawValue)
     hash.combine(node.tag, node.contentMode.rawValue)
     if node.standing != 0 { hash.combine(node.standing) }
+    node.tintColor?.hash(into: &hash)
+    if node.priorities != SizePriorities() { node.priorities.hash(into: &hash) }
     hash.combine(node.layoutMargins)
     // A layer that somebody has only looked at changes nothing.
     if let layer = ownLayer, !layer.isUnchanged {

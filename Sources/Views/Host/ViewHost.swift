@@ -30,6 +30,8 @@ public final class ViewHost {
   private(set) var movedViews: [View?] = []
   /// Whether nobody looks at the views before the next tick is over: it lays out once what fingers and bodies change.
   package var isUnseen = false
+  /// The button whose menu is open or fades out.
+  private(set) weak var menuButton: Button?
   /// The last number that a view has got.
   private var lastNumber = 0
 
@@ -84,6 +86,7 @@ public final class ViewHost {
     tick += 1
     let isTouched = !gestures.isAtRest
     gestures.advance(to: tick)
+    if let button = menuButton, !button.keepsMenu(at: tick) { menuButton = nil }
     advanceAnimations(root)
     if !movedViews.isEmpty { advanceMotions() }
     if isTicking { root.advanceTick(isTouched: isTouched) }
@@ -107,7 +110,7 @@ public final class ViewHost {
 
   /// Whether something fades that has no effect on anything else, such as a scroll indicator.
   var isFading: Bool {
-    var isFading = false
+    var isFading = menuButton?.isMenuFading(at: tick) ?? false
     forRoot(and: ticking) { view in
       guard let view = view as? ScrollView else { return }
       if view.scrolling.indicators.isChanging(at: view.scrollTick) { isFading = true }
@@ -132,6 +135,12 @@ public final class ViewHost {
 
   /// Brings a view, and those in it, up to date.
   func bringUpToDate(_ view: View) { forRoot(and: ticking) { if $0.isDescendant(of: view) { $0.bringUpToDate() } } }
+
+  /// A button opens its menu; that of another one closes.
+  func show(menuOf button: Button) {
+    if menuButton !== button { menuButton?.dismissMenu() }
+    menuButton = button
+  }
 
   // MARK: Coordinates
 
@@ -235,6 +244,7 @@ public final class ViewHost {
       view.motion = nil
     }
     gestures.lose(view)
+    if view === menuButton { menuButton = nil }
     view.node.number = 0
   }
 

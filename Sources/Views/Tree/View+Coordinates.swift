@@ -150,7 +150,7 @@ extension View {
 
   /// Whether the view, or one in it, may draw something.
   final var mayBeSeen: Bool {
-    if isHidden { return false }
+    if isInvisible { return false }
     if model.backgroundColor != nil || ownLayer != nil || drawnContents != .none { return true }
     for subview in node.subviews where subview.mayBeSeen { return true }
     return false

@@ -98,6 +98,9 @@ open class View: NSObject, SpringflowAdditions {
   /// The recognizers that watch the view's fingers, in the order in which they were added.
   @exclusivity(unchecked)
   final var recognizers: [GestureRecognizer] = []
+  /// What a program has said of the view for programs that read the screen.
+  @exclusivity(unchecked)
+  final var spoken: AccessibilityWords?
 
   /// Makes a view with a rectangle in its superview's coordinates, in points.
   public init(frame: CGRect) {
@@ -180,6 +183,7 @@ open class View: NSObject, SpringflowAdditions {
       if newValue == node.isHidden { return }
       node.isHidden = newValue
       subtreeDidChange()
+      superview?.subviewWasHidden(self)
     }
   }
 
@@ -378,6 +382,29 @@ open class View: NSObject, SpringflowAdditions {
   /// Tells that the intrinsic size has changed: the superview is laid out again.
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
 
+  /// How much the view resists to be made larger than its intrinsic size along an axis, which stack views ask for; 250
+  /// unless set.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> LayoutPriority {
+    LayoutPriority(node.priorities.hugging(axis))
+  }
+
+  /// Changes how much the view resists to be made larger.
+  open func setContentHuggingPriority(_ priority: LayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    node.priorities.hug(priority.rawValue, axis)
+    prioritiesDidChange()
+  }
+
+  /// How much the view resists to be made smaller than its intrinsic size along an axis; 750 unless set.
+  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> LayoutPriority {
+    LayoutPriority(node.priorities.resistance(axis))
+  }
+
+  /// Changes how much the view resists to be made smaller.
+  open func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    node.priorities.resist(priority.rawValue, axis)
+    prioritiesDidChange()
+  }
+
   /// What ``sizeThatFits(_:)`` says, as there are no constraints.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { sizeThatFits(targetSize) }
 
@@ -496,7 +523,63 @@ open class View: NSObject, SpringflowAdditions {
   /// yes unless overridden.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
 
+  // MARK: Accessibility
+
+  /// Whether programs that read the screen speak of the view; of controls they do, of others not, unless set.
+  open var isAccessibilityElement: Bool {
+    get { spoken?.isElement ?? (ownTraits != nil) }
+    set { describe(\.isElement, newValue) }
+  }
+
+  /// What the view is called, in a word or two.
+  open var accessibilityLabel: String? {
+    get { spoken?.label ?? ownLabel }
+    set { describe(\.label, newValue) }
+  }
+
+  /// What the view is set to.
+  open var accessibilityValue: String? {
+    get { spoken?.value ?? ownValue }
+    set { describe(\.value, newValue) }
+  }
+
+  /// What using the view does.
+  open var accessibilityHint: String? {
+    get { spoken?.hint }
+    set { describe(\.hint, newValue) }
+  }
+
+  /// A name by which a program recognises the view, which nobody reads.
+  open var accessibilityIdentifier: String? {
+    get { spoken?.identifier }
+    set { describe(\.identifier, newValue) }
+  }
+
+  /// What the view is and how it behaves.
+  open var accessibilityTraits: AccessibilityTraits {
+    get { spoken?.traits ?? ownTraits ?? .none }
+    set { describe(\.traits, newValue) }
+  }
+
   // MARK: For the library's own subclasses
+
+  /// What the view is for programs that read the screen, what it is called and what it is set to, if the program does not
+  /// say; `nil` if they pass it over.
+  var ownTraits: AccessibilityTraits? { nil }
+  var ownLabel: String? { nil }
+  var ownValue: String? { nil }
+
+  /// The shape of the mouse pointer over the view; `nil` for that of the view that it is in.
+  var pointerShape: PointerShape? { nil }
+
+  /// A subview was hidden or shown.
+  func subviewWasHidden(_ view: View) {}
+
+  /// Whether the height that the view asks for follows from its width.
+  var wrapsInWidth: Bool { false }
+
+  /// How far the first line of text is below the top edge if the view has a height, and the last one. Points.
+  func baselines(inHeight height: CGFloat) -> (first: CGFloat, last: CGFloat) { (height, height) }
 
   /// The room for which ``sizeToFit()`` asks, in points.
   var roomToFit: CGSize { bounds.size }

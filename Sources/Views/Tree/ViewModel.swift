@@ -162,6 +162,7 @@ package struct ViewNode: Sendable {
   /// `CollectionView+Subviews.swift`.
   var standing = 0
   var tintColor: Color?
+  var priorities = SizePriorities()
   var layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 
   /// What frames show of the view and its subviews together, or of the view alone; `nil` after a change.

@@ -19,7 +19,11 @@ package struct ViewTree {
     if view.alpha != 1 { details += " alpha \(number(view.alpha))" }
     if !view.modelPlacement.isUpright { details += " transformed" }
     if view.tag != 0 { details += " tag \(view.tag)" }
-    if let words = view.summary { details += " '\(words)'" }
+    if let words = view.spokenWords {
+      details += " \(words)"
+    } else if let words = view.summary {
+      details += " '\(words)'"
+    }
     return details
   }
 
@@ -30,7 +34,7 @@ package struct ViewTree {
   private static func text(_ point: CGPoint) -> String { "(\(number(point.x)), \(number(point.y)))" }
 
   /// A number with at most two decimals.
-  private static func number(_ value: CGFloat) -> String {
+  static func number(_ value: CGFloat) -> String {
     let rounded = (Double(value) * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
   }

@@ -83,11 +83,12 @@ extension SceneWindow {
     if studio.cursor == nil { arriveAtEnd() }
   }
 
-  /// Remembers the pointer for the names of marks.
+  /// Remembers the pointer for the names of marks and for its shape.
   func followPointer(_ event: SDL_Event) {
     guard SDL_EventType(event.type) == SDL_MOUSEMOTION, event.motion.which != WindowFingers.touchMouse else { return }
     let point = CGPoint(x: CGFloat(event.motion.x), y: CGFloat(event.motion.y))
     timeline.pointer = timelinePlace?.rect.contains(point) == true ? point : nil
+    if event.motion.state == 0 { pointer.place = point }
   }
 
   /// Moves the cursor with the first finger on the timeline.

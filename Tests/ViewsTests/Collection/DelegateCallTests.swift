@@ -322,7 +322,7 @@ struct DelegateCallTests {
     view.moveFocus(.down)
     view.moveFocus(.down)
     view.openMenu(forItemAt: view.indexPathsForVisibleItems[0])
-    view.performMenuAction(.copy)
+    view.performMenuAction(titled: "Copy")
     wait(30)
   }
 

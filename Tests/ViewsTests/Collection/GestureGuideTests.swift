@@ -93,7 +93,7 @@ struct GestureGuideTests {
     #expect(picking.picked == [[0, 1]] && view.indexPathsForSelectedItems == [[0, 1]])
     view.touchBegan(at: center)
     for _ in 0..<62 { view.advance() }
-    #expect(view.openMenuItem == [0, 1] && view.menuActions == [.copy])
+    #expect(view.openMenuItem == [0, 1] && view.menuTitles == ["Copy"])
     withExtendedLifetime(source) {}
   }
 

@@ -103,10 +103,14 @@ struct HashCoverageTests {
     "VisibleElement.view": ofTheProgram,
   ]
 
-  private static var walker: FieldWalker {
-    var walker = FieldWalker(exceptions: exceptions.keys)
+  private static var walker: FieldWalker { walker(adding: []) }
+
+  /// The walker with more exceptions.
+  static func walker(adding others: some Sequence<String>) -> FieldWalker {
+    var walker = FieldWalker(exceptions: Array(exceptions.keys) + Array(others))
     walker.register(CGFloat.self) { $0 == 0 ? 1 : -$0 }
     walker.register(SIMD4<Double>.self) { $0 + 1 }
+    walker.register(SIMD2<Float>.self) { $0 + 1 }
     walker.register(UInt.self) { $0 ^ 1 }
     walker.register([View.ContentMode.scaleToFill, .redraw])
     walker.register(IndexPath.self) { IndexPath(item: ($0.last ?? 0) + 1, section: 0) }

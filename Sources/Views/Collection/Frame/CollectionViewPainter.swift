@@ -13,7 +13,7 @@ struct CollectionViewPainter {
     engine.bringUpToDate()
     let placement = view.placement(at: builder.tick)
     let alpha = context.alpha * placement.alpha
-    if view.isHidden || alpha <= 0 { return }
+    if view.isInvisible || alpha <= 0 { return }
     let space = builder.space(of: view)
     // The view's own rectangle, from its top left corner.
     let rectangle = placement.map(from: .zero).then(view.superviewPerspective).flattened.then(context.map)

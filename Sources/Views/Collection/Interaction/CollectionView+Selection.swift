@@ -56,7 +56,7 @@ extension SpringflowAdditions where Self: CollectionView {
   public var openMenuItem: IndexPath? { engine.interaction.menu.map { engine.dataPath(of: $0.item.indexPath) } }
 
   /// The actions of the open menu, from left to right; empty if none is open.
-  public var menuActions: [Selector] { engine.interaction.menu?.actions ?? [] }
+  public var menuActions: [Action] { engine.interaction.menu?.menu.actions ?? [] }
 
   /// Opens the menu of a visible item, as a long press does; returns whether the item has a menu.
   @discardableResult
@@ -66,7 +66,7 @@ extension SpringflowAdditions where Self: CollectionView {
   }
 
   /// Performs an action of the open menu, and closes it; does nothing if the menu does not have the action.
-  public func performMenuAction(_ action: Selector) { engine.interaction.performMenuAction(action) }
+  public func performMenuAction(_ action: Action) { engine.interaction.performMenuAction(action) }
 
   /// Closes the menu.
   public func dismissMenu() { engine.interaction.closeMenu() }

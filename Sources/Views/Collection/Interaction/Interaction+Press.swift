@@ -27,7 +27,7 @@ extension Interaction {
       case .began: menuTouchBegan(at: point)
       case .changed: menuTouchMoved(to: point)
       case .ended: menuTouchEnded(at: point)
-      case .cancelled: menu?.highlighted = nil
+      case .cancelled: menu?.menu.highlighted = nil
       case .possible, .failed: break
       }
     }

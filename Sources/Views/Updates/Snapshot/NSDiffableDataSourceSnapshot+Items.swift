@@ -110,7 +110,7 @@ extension NSDiffableDataSourceSnapshot {
     reconfiguredItems.keep { places[$0] != nil }
   }
 
-  func checkKnown(_ items: [ItemIdentifierType], _ action: SnapshotError.Action) throws(SnapshotError) {
+  func checkKnown(_ items: [ItemIdentifierType], _ action: SnapshotError.SnapshotAction) throws(SnapshotError) {
     let unknown = items.filter { places[$0] == nil }
     if !unknown.isEmpty { throw .unknownItems(action, unknown.map(SnapshotError.name)) }
   }
@@ -124,7 +124,7 @@ extension NSDiffableDataSourceSnapshot {
   /// The index for an insertion beside an item.
   @inlinable
   func place(
-    of anchor: Anchor<ItemIdentifierType>, _ action: SnapshotError.Action
+    of anchor: Anchor<ItemIdentifierType>, _ action: SnapshotError.SnapshotAction
   ) throws(SnapshotError) -> (section: Int, item: Int) {
     guard let position = find(anchor.identifier) else {
       throw .unknownItems(action, [SnapshotError.name(anchor.identifier)])

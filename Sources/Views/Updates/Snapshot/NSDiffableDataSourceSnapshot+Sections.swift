@@ -3,7 +3,7 @@ extension NSDiffableDataSourceSnapshot {
   /// Appends new sections.
   @usableFromInline
   mutating func insert(
-    sections new: [SectionIdentifierType], _ action: SnapshotError.Action, at index: Int
+    sections new: [SectionIdentifierType], _ action: SnapshotError.SnapshotAction, at index: Int
   ) throws(SnapshotError) {
     let repetitions = SnapshotError.repetitions([(section: nil, new)])
     if !repetitions.isEmpty { throw .duplicateSections(repetitions) }
@@ -64,12 +64,13 @@ extension NSDiffableDataSourceSnapshot {
 
   /// The index of a section that must exist.
   @usableFromInline
-  func place(of section: SectionIdentifierType, _ action: SnapshotError.Action) throws(SnapshotError) -> Int {
+  func place(of section: SectionIdentifierType, _ action: SnapshotError.SnapshotAction) throws(SnapshotError) -> Int {
     try checkKnown([section], action)
     return sectionOfSlot[slots[section]!]
   }
 
-  func checkKnown(_ identifiers: [SectionIdentifierType], _ action: SnapshotError.Action) throws(SnapshotError) {
+  func checkKnown(_ identifiers: [SectionIdentifierType], _ action: SnapshotError.SnapshotAction) throws(SnapshotError)
+  {
     let unknown = identifiers.filter { slots[$0] == nil }
     if unknown.isEmpty { return }
     throw .unknownSections(

@@ -34,7 +34,7 @@ public enum SnapshotError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The attempted change, in words before the reason.
-  public enum Action: String, Equatable, Sendable {
+  public enum SnapshotAction: String, Equatable, Sendable {
     /// Items at the end of a section.
     case appendItems = "append items"
     /// Items beside another.
@@ -62,15 +62,15 @@ public enum SnapshotError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Sections repeat: all of them, in order of their first positions.
   case duplicateSections([Repetition])
   /// New sections exist already, with their positions.
-  case sectionsAlreadyThere(Action, [Repetition])
+  case sectionsAlreadyThere(SnapshotAction, [Repetition])
   /// Items are added without a section, and there is none.
-  case noSection(Action)
+  case noSection(SnapshotAction)
   /// Sections do not exist; some of those that do.
-  case unknownSections(Action, [String], known: [String])
+  case unknownSections(SnapshotAction, [String], known: [String])
   /// Items do not exist.
-  case unknownItems(Action, [String])
+  case unknownItems(SnapshotAction, [String])
   /// An item or a section is to be inserted beside itself.
-  case besideItself(Action, String)
+  case besideItself(SnapshotAction, String)
 
   /// The error and a hint, in words.
   public var description: String {

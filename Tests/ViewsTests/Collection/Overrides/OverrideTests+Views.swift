@@ -36,6 +36,9 @@ extension OverrideTests {
     _ = (view.convert(CGRect.zero, to: nil), view.convert(CGRect.zero, from: nil))
     _ = (view.point(inside: .zero, with: nil), view.hitTest(.zero, with: nil))
     _ = view.gestureRecognizerShouldBegin(view.panGestureRecognizer)
+    _ = (view.isAccessibilityElement, view.accessibilityLabel, view.accessibilityValue, view.accessibilityHint)
+    _ = (view.accessibilityIdentifier, view.accessibilityTraits)
+    _ = (view.contentHuggingPriority(for: .vertical), view.contentCompressionResistancePriority(for: .vertical))
     _ = (view.pinchGestureRecognizer, view.isZooming, view.isZoomBouncing)
   }
 
@@ -54,6 +57,8 @@ extension OverrideTests {
     view.setNeedsDisplay()
     view.invalidateIntrinsicContentSize()
     view.layoutIfNeeded()
+    view.setContentHuggingPriority(.defaultLow, for: .vertical)
+    view.setContentCompressionResistancePriority(.defaultHigh, for: .vertical)
     view.layoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     view.setZoomScale(1, animated: false)
     view.zoom(to: CGRect(x: 0, y: 0, width: 10, height: 10), animated: false)

@@ -396,4 +396,62 @@ class OverridingViewMembers: CollectionView {
     note()
     super.zoom(to: rect, animated: animated)
   }
+  override var isAccessibilityElement: Bool {
+    get {
+      note()
+      return super.isAccessibilityElement
+    }
+    set { super.isAccessibilityElement = newValue }
+  }
+  override var accessibilityLabel: String? {
+    get {
+      note()
+      return super.accessibilityLabel
+    }
+    set { super.accessibilityLabel = newValue }
+  }
+  override var accessibilityValue: String? {
+    get {
+      note()
+      return super.accessibilityValue
+    }
+    set { super.accessibilityValue = newValue }
+  }
+  override var accessibilityHint: String? {
+    get {
+      note()
+      return super.accessibilityHint
+    }
+    set { super.accessibilityHint = newValue }
+  }
+  override var accessibilityIdentifier: String? {
+    get {
+      note()
+      return super.accessibilityIdentifier
+    }
+    set { super.accessibilityIdentifier = newValue }
+  }
+  override var accessibilityTraits: AccessibilityTraits {
+    get {
+      note()
+      return super.accessibilityTraits
+    }
+    set { super.accessibilityTraits = newValue }
+  }
+  override func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> LayoutPriority {
+    note()
+    return super.contentHuggingPriority(for: axis)
+  }
+  override func setContentHuggingPriority(_ priority: LayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    note()
+    super.setContentHuggingPriority(priority, for: axis)
+  }
+  override func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> LayoutPriority {
+    note()
+    return super.contentCompressionResistancePriority(for: axis)
+  }
+  override func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    note()
+    super.setContentCompressionResistancePriority(priority, for: axis)
+  }
 }
