@@ -47,7 +47,8 @@ public struct SceneEvent: Equatable, Sendable {
     case .key(.selectAll): return 30
     case .key(.cut), .key(.copy), .key(.paste): return 10
     // These scroll, as a wheel does.
-    case .key(.left), .key(.right), .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end):
+    case .key(.left), .key(.right), .key(.up), .key(.down), .key(.pageUp), .key(.pageDown), .key(.home), .key(.end),
+      .key(.tab), .key(.backtab):
       return 0
     case .key, .insert, .delete, .moveItem, .resize: return 1
     case .pointerDown, .pointerMove, .pointerUp, .finger, .secondaryClick, .magnify, .wheel: return 0
@@ -63,7 +64,7 @@ public struct SceneEvent: Equatable, Sendable {
       switch key {
       case .insert, .space, .insertSection, .paste: return true
       case .delete, .backspace, .move, .toggle, .back, .deleteSection, .restart, .left, .right, .up, .down, .pageUp,
-        .pageDown, .home, .end, .enter, .escape, .selectAll, .cut, .copy:
+        .pageDown, .home, .end, .tab, .backtab, .enter, .escape, .selectAll, .cut, .copy:
         return false
       }
     case .delete, .moveItem, .resize, .pointerDown, .pointerMove, .pointerUp, .finger, .secondaryClick, .magnify,

@@ -45,6 +45,8 @@ public final class Session {
   public private(set) var exhibit: any Exhibit
   private var viewport: CGSize
   private var commands: SceneCommands.Iterator
+  /// Whether views took the last key, and the exhibit did not get it.
+  package private(set) var viewsTookKey = false
   /// The placeholder text of an empty exhibit. It has no effect on the state.
   private var emptyState: EmptyState
   /// The floor's motion after a change of the viewport. It has no effect on the state either.
@@ -180,7 +182,9 @@ public final class Session {
       exhibit = entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
       emptyState = EmptyState(of: exhibit)
       floor = FloorMotion()
-    case .key(let key): exhibit.press(key)
+    case .key(let key):
+      viewsTookKey = host.press(key.forResponders)
+      if !viewsTookKey { exhibit.press(key) }
     case .insert(let index): exhibit.insertItem(at: index)
     case .delete(let index): exhibit.deleteItem(at: index)
     case .moveItem(let from, let to): exhibit.moveItem(from: from, to: to)

@@ -190,6 +190,10 @@ package struct InputTranslator {
     if let key = Self.keys.first(where: { $0.code == code })?.key {
       return [.restart, .toggle, .back, .enter].contains(key) && event.repeat != 0 ? nil : .command(.key(key))
     }
+    // With Alt it goes to another window.
+    if code == SDLK_TAB, event.keysym.mod & UInt16(KMOD_ALT.rawValue | KMOD_GUI.rawValue) == 0 {
+      return .command(.key(keyHasShift ? .backtab : .tab))
+    }
     if code == SDLK_PERIOD || code == SDLK_KP_PERIOD { return .stepOnce }
     if event.repeat != 0 { return nil }
     switch code {

@@ -17,7 +17,7 @@ struct NameTests {
     "witness", "isPaid", "keepBack", "noteHolds", "handBack", "arm", "lack", "Guardian", "Mixture", "Triple", "Stray",
     "noteStrays", "findStrays", "selectBearing", "bearNothing", "mostFields",
     // Collection views
-    "LiveCollection", "Marks", "Levels", "Cover", "Presence", "Press", "Loan", "dress", "resident", "stray", "expel",
+    "LiveCollection", "Marks", "Levels", "Cover", "Presence", "Loan", "dress", "resident", "stray", "expel",
     "retire", "followOut", "pace", "drift", "turningLost", "glide", "FadingDifference", "FadingTravel", "Fade",
     "Appearance", "Answers", "LayoutPicture", "TransitionPicture", "TransitionLooks", "ScrollReport", "owesScroll",
     "contested", "GestureArbiter", "Movement", "MovingHand", "showDataPaths", "showMarks", "advanceMarks",

@@ -24,6 +24,9 @@ struct TakenNameTests {
     contentCompressionResistancePriority contentHuggingPriority isAccessibilityElement
     setContentCompressionResistancePriority setContentHuggingPriority
 
+    becomeFirstResponder canBecomeFirstResponder canBecomeFocused canResignFirstResponder isFirstResponder next
+    pressesBegan pressesCancelled pressesEnded resignFirstResponder
+
     adjustedContentInset adjustedContentInsetDidChange alwaysBounceHorizontal alwaysBounceVertical bounces
     bouncesZoom contentInset contentInsetAdjustmentBehavior contentOffset contentSize decelerationRate
     delaysContentTouches delegate flashScrollIndicators horizontalScrollIndicatorInsets isDecelerating isDragging

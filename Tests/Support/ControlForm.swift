@@ -77,9 +77,8 @@ public final class ControlForm: View {
 
   /// Puts the column in its place.
   public override func layoutSubviews() {
-    let room = bounds.insetBy(dx: 20, dy: 20)
-    stack.frame = CGRect(
-      origin: room.origin, size: CGSize(width: room.width, height: stack.sizeThatFits(room.size).height))
+    let width = max(bounds.width - 40, 0)
+    stack.frame = CGRect(x: 20, y: 20, width: width, height: stack.sizeThatFits(CGSize(width: width, height: 0)).height)
   }
 
   /// What was logged since the last call.

@@ -355,7 +355,6 @@ struct CommandLineTests {
         (
           [scene, "--tolerance", "-1"], "--tolerance is a difference above 0, such as 0.5, or a share such as 2%, found"
         ),
-        ([scene, "--tree", "--format", "json"], "--tree prints all views as text; leave --element and --format out"),
         ([scene, "--to", "9"], "is 3.0 s long; --to 9.0 lies after its end"),
         ([scene, "--from", "2", "--to", "1"], "--to lies before --from: 1.0 s and 2.0 s"),
         (["springy-carousel"], "springy-carousel is no scene with an end: say how long it is to run, such as --to 3"),
@@ -383,6 +382,7 @@ struct CommandLineTests {
           [scene, "--element", "none"], "expected an element that is on screen, found 'none'; there are tile 0, tile 1,"
         ),
         ([scene, "--format", "csv"], "The value 'csv' is invalid for '--format <text|json>'"),
+        ([scene, "--tree", "--format", "json"], "--tree prints all views as text; leave --element and --format out"),
         ([scene, "--to", "9"], "is 3.0 s long; --to 9.0 lies after its end"),
         (["springy-carousel"], "springy-carousel is no scene with an end: say how long it is to run, such as --to 3"),
       ] {

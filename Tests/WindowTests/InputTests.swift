@@ -64,6 +64,8 @@ struct InputTests {
     #expect(Self.translate(Self.key(SDLK_r, repeats: true)) == nil)
     #expect(Self.translate(Self.key(SDLK_t, repeats: true)) == nil)
     #expect(Self.translate(Self.key(SDLK_m, repeats: true)) == .command(.key(.move)))
+    #expect(Self.translate(Self.key(SDLK_TAB, repeats: true)) == .command(.key(.tab)))
+    #expect(Self.translate(Self.key(SDLK_TAB, KMOD_LSHIFT)) == .command(.key(.backtab)))
     #expect(Self.translate(Self.key(SDLK_i, repeats: true)) == .command(.key(.insert)))
     #expect(Self.translate(Self.key(SDLK_z, repeats: true)) == nil)
   }
@@ -72,8 +74,8 @@ struct InputTests {
   func unbound() {
     #expect(Self.translate(Self.key(SDLK_z)) == .unbound("Z"))
     #expect(Self.translate(Self.key(SDLK_7)) == .unbound("7"))
-    #expect(Self.translate(Self.key(SDLK_TAB)) == nil)
     #expect(Self.translate(Self.key(SDLK_F6)) == nil)
+    #expect(Self.translate(Self.key(SDLK_TAB, KMOD_LALT)) == nil)
     for held in [KMOD_LALT, KMOD_RGUI, KMOD_LCTRL] {
       #expect(Self.translate(Self.key(SDLK_y, held)) == nil)
     }

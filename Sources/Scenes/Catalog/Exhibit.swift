@@ -167,7 +167,7 @@ extension Exhibit {
     case .back: goBack()
     case .insertSection: insertSection()
     case .deleteSection: deleteSection()
-    case .restart: break
+    case .restart, .tab, .backtab: break
     case .left: arrow(.left, -arrowStride, 0)
     case .right: arrow(.right, arrowStride, 0)
     case .up: arrow(.up, 0, -arrowStride)

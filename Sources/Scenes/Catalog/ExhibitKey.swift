@@ -1,3 +1,5 @@
+import Springflow
+
 /// The keys of an exhibit, in the window and in scenes. The raw value is the key's name in scene files.
 public enum ExhibitKey: String, CaseIterable, Hashable, Sendable {
   /// Inserts an item near the centre.
@@ -36,6 +38,10 @@ public enum ExhibitKey: String, CaseIterable, Hashable, Sendable {
   case home = "Home"
   /// Scrolls to the end.
   case end = "End"
+  /// Moves the focus to the next control or collection.
+  case tab = "Tab"
+  /// Moves the focus to the previous one.
+  case backtab = "Shift+Tab"
   /// Presses the focused item.
   case enter = "Return"
   /// Closes the menu; without one removes the focus; without that clears the selection.
@@ -57,6 +63,40 @@ public enum ExhibitKey: String, CaseIterable, Hashable, Sendable {
     case .copy: "Ctrl+C"
     case .paste: "Ctrl+V"
     default: rawValue
+    }
+  }
+}
+
+extension ExhibitKey {
+  /// The key that views and their controllers hear of before the exhibit.
+  var forResponders: Key {
+    switch self {
+    case .insert: Key(.keyboardI)
+    case .space: Key(.keyboardSpacebar)
+    case .delete: Key(.keyboardD)
+    case .backspace: Key(.keyboardDeleteOrBackspace)
+    case .move: Key(.keyboardM)
+    case .toggle: Key(.keyboardT)
+    case .back: Key(.keyboardB)
+    case .insertSection: Key(.keyboardN)
+    case .deleteSection: Key(.keyboardX)
+    case .restart: Key(.keyboardR)
+    case .left: Key(.keyboardLeftArrow)
+    case .right: Key(.keyboardRightArrow)
+    case .up: Key(.keyboardUpArrow)
+    case .down: Key(.keyboardDownArrow)
+    case .pageUp: Key(.keyboardPageUp)
+    case .pageDown: Key(.keyboardPageDown)
+    case .home: Key(.keyboardHome)
+    case .end: Key(.keyboardEnd)
+    case .tab: Key(.keyboardTab)
+    case .backtab: Key(.keyboardTab, .shift)
+    case .enter: Key(.keyboardReturnOrEnter)
+    case .escape: Key(.keyboardEscape)
+    case .selectAll: Key(.keyboardA, .control)
+    case .cut: Key(.keyboardX, .control)
+    case .copy: Key(.keyboardC, .control)
+    case .paste: Key(.keyboardV, .control)
     }
   }
 }

@@ -4,9 +4,9 @@ import SpringflowNumerics
 @preconcurrency @MainActor
 open class MenuElement: NSObject {
   /// The words.
-  open internal(set) var title: String
+  open var title: String
   /// A picture beside the words, in a button that shows the element; menus show words alone.
-  open internal(set) var image: Image?
+  open var image: Image?
 
   init(title: String, image: Image?) { (self.title, self.image) = (title, image) }
 
@@ -26,7 +26,7 @@ open class MenuElement: NSObject {
 open class Action: MenuElement {
   /// By what an action is told from others. (`UIAction.Identifier`.)
   public struct Identifier: RawRepresentable, Hashable, Sendable {
-    /// The name; without one an action equals itself alone.
+    /// The name.
     public let rawValue: String
     /// Names an action.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -60,8 +60,12 @@ open class Action: MenuElement {
     case mixed
   }
 
-  /// By what it is told from others.
-  public let identifier: Identifier
+  /// By what it is told from others: what it was made with, or one that no other action has.
+  public var identifier: Identifier {
+    name ?? Identifier("action at \(UInt(bitPattern: ObjectIdentifier(self)))")
+  }
+  /// The identifier that it was made with.
+  let name: Identifier?
   /// How a menu shows it.
   open var attributes: Attributes
   /// Whether what it is about is on.
@@ -75,28 +79,27 @@ open class Action: MenuElement {
     title: String = "", image: Image? = nil, identifier: Identifier? = nil, attributes: Attributes = [],
     state: State = .off, handler: @escaping @MainActor (Action) -> Void
   ) {
-    self.identifier = identifier ?? Identifier("")
+    name = identifier
     (self.attributes, self.state, self.handler) = (attributes, state, handler)
     super.init(title: title, image: image)
   }
 
   override func hashState(into hash: inout StateHash) {
     super.hashState(into: &hash)
-    hash.combine(identifier.rawValue)
+    hash.combine(name?.rawValue ?? "")
     hash.combine(Int(attributes.rawValue), state.rawValue)
   }
 
   /// Calls the action's function.
   func perform(sender: AnyObject?) {
+    let before = self.sender
     self.sender = sender
     handler(self)
-    self.sender = nil
+    self.sender = before
   }
 
   /// Whether another action replaces this one where it is added.
-  func isSame(as other: Action) -> Bool {
-    self === other || !identifier.rawValue.isEmpty && identifier == other.identifier
-  }
+  func isSame(as other: Action) -> Bool { self === other || name != nil && name == other.name }
 }
 
 /// Actions to choose from. (`UIMenu`.)

@@ -28,7 +28,7 @@ struct ActionMenu {
 
   @MainActor
   func hash(into hash: inout StateHash) {
-    hash.combine(actions) { $0.combine($1.identifier.rawValue.isEmpty ? $1.title : $1.identifier.rawValue) }
+    hash.combine(actions) { $0.combine($1.name?.rawValue ?? $1.title) }
     hash.combine(highlighted)
     fade.hash(into: &hash)
   }
@@ -84,7 +84,10 @@ struct ActionMenu {
     let hasMarks = actions.contains { $0.state != .off }
     // Marks stand in the leading margin.
     let width = min(max((widths.max() ?? 0) + (hasMarks ? 56 : 32), 120), max(room.width - 2 * Self.margin, 0))
-    let height = CGFloat(actions.count) * Self.entryHeight
+    // More actions than fit are closer to each other.
+    let most = (room.height - 2 * Self.margin) / CGFloat(max(actions.count, 1))
+    let entryHeight = min(Self.entryHeight, max(most, 18))
+    let height = CGFloat(actions.count) * entryHeight
     var corner = CGPoint(
       x: max(min(button.minX, room.maxX - Self.margin - width), room.minX + Self.margin), y: button.maxY + 4)
     if corner.y + height > room.maxY - Self.margin {
@@ -100,7 +103,7 @@ struct ActionMenu {
       entry(
         index,
         CGRect(
-          x: corner.x, y: corner.y + CGFloat(index) * Self.entryHeight, width: width, height: Self.entryHeight))
+          x: corner.x, y: corner.y + CGFloat(index) * entryHeight, width: width, height: entryHeight))
     }
     return placement
   }

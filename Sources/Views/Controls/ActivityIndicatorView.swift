@@ -93,7 +93,7 @@ open class ActivityIndicatorView: View {
   /// Spokes that fade in the order of their turn: the one that it has reached is the brightest.
   override var drawnContents: Frame.LayerContents {
     let (length, color) = (style.length, color ?? .white)
-    let ticks = since.map { ((host?.tick ?? $0) - $0) % Self.turn } ?? 0
+    let ticks = since.map { max((host?.tick ?? $0) - $0, 0) % Self.turn } ?? 0
     let turned = Double(ticks) / Double(Self.turn)
     var drawing = ImageDrawing()
     for spoke in 0..<Self.spokes {
@@ -119,7 +119,7 @@ open class ActivityIndicatorView: View {
     super.hashOwnState(into: &hash)
     hash.combine(flags: isAnimatingNow, hidesWhenStopped)
     // How far it has turned, whenever it began.
-    hash.combine(since.map { ((host?.tick ?? $0) - $0) % Self.turn })
+    hash.combine(since.map { max((host?.tick ?? $0) - $0, 0) % Self.turn })
     hash.combine(style.rawValue)
     hash.combine(color) { $1.hash(into: &$0) }
   }

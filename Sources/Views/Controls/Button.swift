@@ -30,7 +30,7 @@ open class Button: Control {
   }
 
   /// Which of the two kinds it is.
-  public let buttonType: ButtonType
+  public private(set) final var buttonType = ButtonType.custom
   private final var faces: [State: ButtonFace] = [:]
   private final let ground = View.part(cornerRadius: 0)
   private final let words = Label()
@@ -38,47 +38,53 @@ open class Button: Control {
   private final let recognizer = MenuRecognizer()
   /// The menu while it is open or fades out.
   private final var openMenu: ActionMenu?
-
-  /// Makes a button of a kind, without a configuration.
-  public convenience init(type buttonType: ButtonType) { self.init(.zero, buttonType) }
+  /// Whether the present press has opened it.
+  private final var pressOpensMenu = false
+  /// Opens the menu of a button that does something else when it is pressed.
+  private final var longPress: LongPressGestureRecognizer?
 
   /// Makes a button with white words, with a rectangle in its superview's coordinates, in points.
-  public override convenience init(frame: CGRect) { self.init(frame, .custom) }
-
-  private init(_ frame: CGRect, _ buttonType: ButtonType) {
-    self.buttonType = buttonType
+  public override init(frame: CGRect) {
     super.init(frame: frame)
-    words.font = .systemFont(ofSize: buttonType == .system ? 15 : Font.buttonFontSize)
+    words.font = .systemFont(ofSize: Font.buttonFontSize)
     for part in [ground, picture, words] { addSubview(part) }
-    recognizer.isOpen = { [unowned self] in isMenuOpen }
-    recognizer.addAction { [unowned self] menu in
-      switch menu.state {
-      case .began: beginMenuTouch(at: menu.location(in: nil))
-      case .changed: highlightEntry(at: menu.location(in: nil))
-      case .ended: chooseEntry(at: menu.location(in: nil))
-      default: openMenu?.highlighted = nil
-      }
-    }
+    recognizer.isOpen = { [weak self] in self?.isMenuOpen ?? false }
+    recognizer.addAction { [weak self] in self?.followMenuTouch($0) }
+  }
+
+  /// Makes a button of a kind, without a configuration.
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    self.buttonType = buttonType
+    if buttonType == .system { words.font = .systemFont(ofSize: 15) }
+  }
+
+  /// Makes a button with white words that shows an action's title and picture.
+  public convenience init(frame: CGRect, primaryAction: Action?) {
+    self.init(frame: frame)
+    show(primaryAction)
   }
 
   /// Makes a button with a configuration; it shows the action's title and picture, if the configuration has none.
   public convenience init(configuration: Configuration, primaryAction: Action? = nil) {
-    self.init(.zero, .system)
+    self.init(type: .system)
     self.configuration = configuration
     show(primaryAction)
+    sizeToFit()
   }
 
   /// Makes a button of a kind that shows an action's title and picture.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: Action?) {
-    self.init(.zero, buttonType)
+    self.init(type: buttonType)
     show(primaryAction)
+    sizeToFit()
   }
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
 
   private func show(_ action: Action?) {
-    guard let action else { return sizeToFit() }
+    guard let action else { return }
     addAction(action, for: .primaryActionTriggered)
     if configuration == nil {
       setTitle(action.title.isEmpty ? nil : action.title, for: .normal)
@@ -87,7 +93,6 @@ open class Button: Control {
       if configuration?.title == nil, !action.title.isEmpty { configuration?.title = action.title }
       if configuration?.image == nil { configuration?.image = action.image }
     }
-    sizeToFit()
   }
 
   // MARK: Look
@@ -99,7 +104,7 @@ open class Button: Control {
 
   /// Called when the button's state has changed, before it is drawn in it: it may change the configuration.
   open var configurationUpdateHandler: (@MainActor (Button) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
-  private final var needsUpdate = false
+  private final var needsUpdate = true
 
   /// Lets ``updateConfiguration()`` be called before the button is laid out next.
   open func setNeedsUpdateConfiguration() {
@@ -181,7 +186,10 @@ open class Button: Control {
 
   override func stateDidChange() {
     super.stateDidChange()
-    if configurationUpdateHandler != nil { setNeedsUpdateConfiguration() }
+    setNeedsUpdateConfiguration()
+    if !isEnabled { dismissMenu() }
+    // Other titles have other sizes.
+    if faces.count > 1 { invalidateIntrinsicContentSize() }
     // What is pressed is seen at once; that it no longer is fades in.
     change(animated: !isHighlighted) { fade() }
   }
@@ -191,12 +199,17 @@ open class Button: Control {
     let hasGround = configuration.map { $0.ground != .none } ?? false
     ground.alpha = isFaint ? 0.75 : 1
     for part in [words, picture] { part.alpha = isFaint ? (hasGround ? 0.75 : 0.4) : 1 }
+    if !isEnabled, faces[.disabled]?.image == nil { picture.alpha = ControlColors.disabledAlpha }
   }
 
   // MARK: Layout
 
   private var insets: EdgeInsets {
-    guard let own = configuration?.contentInsets else { return contentEdgeInsets }
+    guard let own = configuration?.contentInsets else {
+      // UIKit's, where nothing else is said.
+      let isBare = contentEdgeInsets == .zero && currentTitle?.isEmpty == false
+      return isBare ? EdgeInsets(top: 6, left: 0, bottom: 6, right: 0) : contentEdgeInsets
+    }
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     return EdgeInsets(
       top: own.top, left: isMirrored ? own.trailing : own.leading, bottom: own.bottom,
@@ -281,20 +294,23 @@ open class Button: Control {
     place(picture, image, isFirst: isFirst)
   }
 
-  override func baselines(inHeight height: CGFloat) -> (first: CGFloat, last: CGFloat) {
-    words.font = configuration?.font ?? words.font
-    words.text = currentTitle
-    return words.baselines(inHeight: height)
+  override func baselines(in size: CGSize) -> (first: CGFloat, last: CGFloat) {
+    let (font, insets) = (configuration?.font ?? words.font ?? .systemFont(ofSize: 15), insets)
+    let line = insets.top + (size.height - insets.top - insets.bottom - font.lineHeight) / 2 + font.ascender
+    return (line, line)
   }
 
   // MARK: Pressing
 
-  /// Whether a press turns the button on and off, or, with a menu, chooses one of its actions; no unless set.
-  open var changesSelectionAsPrimaryAction = false { didSet { forgetDigest() } }
+  /// Whether a press turns the button on and off, or, with a menu that it opens, the button shows which of its actions is
+  /// on; no unless set.
+  open var changesSelectionAsPrimaryAction = false { didSet { menuDidChange() } }
 
   override func pressDidEnd(isInside: Bool) {
+    // The menu has taken the press.
+    if pressOpensMenu { return sendActions(for: .touchCancel) }
     super.pressDidEnd(isInside: isInside)
-    if isInside, openMenu == nil { performPrimaryAction() }
+    if isInside { performPrimaryAction() }
   }
 
   /// Does what the button is for, as a press does.
@@ -304,20 +320,64 @@ open class Button: Control {
     super.performPrimaryAction()
   }
 
+  /// A drag of the finger that has opened the menu goes over its actions, and does not scroll.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    if pressOpensMenu, isMenuOpen, gestureRecognizer.view !== self { return false }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
   override var claimsTaps: Bool { true }
+  override var focusCornerRadius: CGFloat { configuration?.cornerRadius(bounds.size) ?? 6 }
 
   // MARK: Menu
 
-  /// The menu that the button opens if ``showsMenuAsPrimaryAction`` says so.
-  open var menu: Menu? { didSet { forgetDigest() } }
+  /// The menu that a press opens, if ``showsMenuAsPrimaryAction`` says so, or else a press of half a second.
+  open var menu: Menu? { didSet { menuDidChange() } }
 
   /// Whether a press opens the ``menu``; no unless set.
-  open var showsMenuAsPrimaryAction = false { didSet { forgetDigest() } }
+  open var showsMenuAsPrimaryAction = false { didSet { menuDidChange() } }
+
+  /// The menu is another one, or opens in another way.
+  private func menuDidChange() {
+    forgetDigest()
+    dismissMenu()
+    let needsLongPress = menu != nil && !showsMenuAsPrimaryAction
+    if needsLongPress, longPress == nil {
+      let recognizer = LongPressGestureRecognizer { [weak self] in if $0.state == .began { self?.openButtonMenu() } }
+      addGestureRecognizer(recognizer)
+      longPress = recognizer
+    } else if !needsLongPress, let recognizer = longPress {
+      removeGestureRecognizer(recognizer)
+      longPress = nil
+    }
+    guard showsMenu, changesSelectionAsPrimaryAction, let actions = menu?.actions else { return }
+    if let chosen = actions.first(where: { $0.state == .on }) ?? actions.first { showChoice(chosen, among: actions) }
+  }
+
+  private func showChoice(_ action: Action, among actions: [Action]) {
+    for other in actions { other.state = other === action ? .on : .off }
+    if configuration == nil {
+      setTitle(action.title, for: .normal)
+      setImage(action.image, for: .normal)
+    } else {
+      configuration?.title = action.title
+      configuration?.image = action.image
+    }
+  }
 
   private var showsMenu: Bool { showsMenuAsPrimaryAction && menu?.actions.isEmpty == false }
   final var isMenuOpen: Bool { openMenu?.isClosing == false }
 
   override var menuRecognizer: MenuRecognizer? { isMenuOpen ? recognizer : nil }
+  override var ownMenuRecognizer: MenuRecognizer? { recognizer }
+  override func hostWasLost() { forgetMenu() }
+
+  /// Closes the menu at once.
+  final func forgetMenu() {
+    openMenu = nil
+    recognizer.loseFinger()
+    forgetDigest()
+  }
 
   /// Opens the menu below the button, as a press does.
   private func openButtonMenu() {
@@ -346,10 +406,31 @@ open class Button: Control {
 
   /// Forgets a menu that has faded out; returns whether there still is one.
   final func keepsMenu(at tick: Int) -> Bool {
+    if isMenuOpen, isHiddenSomewhere { dismissMenu() }
     guard let menu = openMenu, menu.isOver(at: tick) else { return openMenu != nil }
     openMenu = nil
     forgetDigest()
     return false
+  }
+
+  private var isHiddenSomewhere: Bool {
+    var next: View? = self
+    while let view = next {
+      if view.isHidden { return true }
+      next = view.superview
+    }
+    return false
+  }
+
+  private func followMenuTouch(_ recognizer: GestureRecognizer) {
+    forgetDigest()
+    let point = recognizer.location(in: nil)
+    switch recognizer.state {
+    case .began: beginMenuTouch(at: point)
+    case .changed: highlightEntry(at: point)
+    case .ended: chooseEntry(at: point)
+    default: openMenu?.highlighted = nil
+    }
   }
 
   private func entry(at point: CGPoint) -> Int? { host.flatMap { shownMenu(at: $0.tick) }?.entry(at: point) }
@@ -368,40 +449,63 @@ open class Button: Control {
   }
 
   private func chooseEntry(at point: CGPoint) {
-    guard isMenuOpen, let menu = openMenu else { return }
+    guard isMenuOpen else { return }
+    let entry = entry(at: point)
     openMenu?.highlighted = nil
-    guard let index = entry(at: point) else { return }
+    if let entry { choose(entry) }
+  }
+
+  private func choose(_ index: Int) {
+    guard let menu = openMenu else { return }
     let action = menu.actions[index]
     if !action.attributes.contains(.keepsMenuPresented) { dismissMenu() }
-    if changesSelectionAsPrimaryAction {
-      for other in menu.actions { other.state = other === action ? .on : .off }
-      if configuration == nil { setTitle(action.title, for: .normal) } else { configuration?.title = action.title }
-    }
+    if changesSelectionAsPrimaryAction { showChoice(action, among: menu.actions) }
     sendAction(action)
+  }
+
+  /// A key while the menu is open: arrows go over its actions, return chooses, escape closes it.
+  final func pressInMenu(_ key: Key) -> Bool {
+    guard isMenuOpen, let menu = openMenu else { return false }
+    switch key.keyCode {
+    case .keyboardUpArrow, .keyboardDownArrow:
+      let open = menu.actions.indices.filter { !menu.actions[$0].attributes.contains(.disabled) }
+      let place = menu.highlighted.flatMap { open.firstIndex(of: $0) }
+      let step = key.keyCode == .keyboardDownArrow ? 1 : -1
+      guard !open.isEmpty else { break }
+      openMenu?.highlighted = open[((place ?? (step > 0 ? -1 : 0)) + step + open.count) % open.count]
+      forgetDigest()
+    case .keyboardReturnOrEnter, .keyboardSpacebar: if let entry = menu.highlighted { choose(entry) }
+    case .keyboardEscape, .keyboardTab: dismissMenu()
+    default: break
+    }
+    return true
   }
 
   /// A press opens the menu.
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+    pressOpensMenu = showsMenu
     if showsMenu { openButtonMenu() }
     return true
   }
 
   /// A finger that has opened the menu goes over its actions.
   open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
-    if showsMenu { highlightEntry(at: touch.location(in: nil)) }
+    if pressOpensMenu { highlightEntry(at: touch.location(in: nil)) }
     return true
   }
 
   /// A finger that has opened the menu chooses an action, or leaves the menu open.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
-    if showsMenu, let touch { chooseEntry(at: touch.location(in: nil)) }
+    if pressOpensMenu, let touch { chooseEntry(at: touch.location(in: nil)) }
   }
 
-  /// The menu closes.
-  open override func cancelTracking(with event: Event?) { dismissMenu() }
+  /// The menu closes that the press has opened.
+  open override func cancelTracking(with event: Event?) { if pressOpensMenu { dismissMenu() } }
 
   // MARK: As a view
 
+  /// Its menu's actions can change without it.
+  override var keepsDigest: Bool { menu == nil }
   override var ownTraits: AccessibilityTraits? { .button }
   override var ownLabel: String? { currentTitle }
 
@@ -416,7 +520,8 @@ open class Button: Control {
       hash.combine(face.image) { $1.hash(into: &$0) }
     }
     hash.combine(contentEdgeInsets)
-    hash.combine(flags: changesSelectionAsPrimaryAction, showsMenuAsPrimaryAction, needsUpdate)
+    hash.combine(buttonType.rawValue)
+    hash.combine(flags: changesSelectionAsPrimaryAction, showsMenuAsPrimaryAction, needsUpdate, pressOpensMenu)
     hash.combine(menu) { $1.hashState(into: &$0) }
     hash.combine(openMenu) { $1.hash(into: &$0) }
     recognizer.hash(into: &hash)

@@ -146,6 +146,7 @@ open class Control: View {
     if isHighlighted { state.insert(.highlighted) }
     if !isEnabled { state.insert(.disabled) }
     if isSelected { state.insert(.selected) }
+    if isFocused { state.insert(.focused) }
     return state
   }
 
@@ -230,6 +231,7 @@ open class Control: View {
 
   private var touchArea: CGRect {
     let (bounds, least) = (boundsOnScreen, Self.leastTouchLength)
+    if bounds.isEmpty { return .null }
     return bounds.insetBy(dx: min(0, (bounds.width - least) / 2), dy: min(0, (bounds.height - least) / 2))
   }
 
@@ -241,8 +243,13 @@ open class Control: View {
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     guard isEnabled, trackedTouch == nil, let touch = event?.touches.first(where: touches.contains) ?? touches.first
     else { return }
-    guard beginTracking(touch, with: event), isEnabled else { return }
-    (trackedTouch, isTouchInside, isHighlighted) = (touch, true, true)
+    (trackedTouch, isTouchInside) = (touch, true)
+    forgetDigest()
+    let isAccepted = beginTracking(touch, with: event)
+    // What that has called may have ended the press.
+    guard trackedTouch === touch else { return }
+    guard isAccepted else { return endPress() }
+    isHighlighted = true
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
   }
 
@@ -319,6 +326,33 @@ open class Control: View {
       return isSideways != (claimedAxis == .horizontal)
     default: return true
     }
+  }
+
+  // MARK: Keys
+
+  /// Controls that can be used can have the focus.
+  open override var canBecomeFocused: Bool { isEnabled }
+  override var focusCornerRadius: CGFloat { 8 }
+  override func focusChanged() { stateDidChange() }
+
+  /// The space bar and return do what the control is for; arrows change its value, where it has one.
+  open override func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
+    guard isEnabled, let key = presses.first?.key, takes(key) else { return super.pressesBegan(presses, with: event) }
+  }
+
+  private func takes(_ key: Key) -> Bool {
+    if let heading = key.heading { return adjust(heading) }
+    guard isFocused, key.keyCode == .keyboardSpacebar || key.keyCode == .keyboardReturnOrEnter else { return false }
+    performPrimaryAction()
+    return true
+  }
+
+  /// Changes the value by an arrow key; returns whether the control has a value along its direction.
+  func adjust(_ heading: FocusHeading) -> Bool { false }
+
+  /// Whether an arrow key points to larger values: to where one reads on.
+  final func points(up heading: FocusHeading) -> Bool {
+    (heading == .right) != (effectiveUserInterfaceLayoutDirection == .rightToLeft)
   }
 
   // MARK: As a view

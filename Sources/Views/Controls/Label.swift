@@ -154,11 +154,11 @@ open class Label: View {
   override var wrapsInWidth: Bool { numberOfLines != 1 }
 
   /// Lines stand in the middle of the height.
-  override func baselines(inHeight height: CGFloat) -> (first: CGFloat, last: CGFloat) {
-    let layout = TextLayout(text ?? "", format, within: CGSize(width: model.size.width, height: height))
-    let top = (height - CGFloat(layout.lines.count) * layout.font.lineHeight) / 2
+  override func baselines(in size: CGSize) -> (first: CGFloat, last: CGFloat) {
+    let layout = TextLayout(text ?? "", format, within: size)
+    let top = (size.height - CGFloat(layout.lines.count) * layout.font.lineHeight) / 2
     let lines = layout.lines.map { top + $0.origin.y }
-    return (lines.first ?? height, lines.last ?? height)
+    return (lines.first ?? size.height, lines.last ?? size.height)
   }
 
   override var drawnContents: Frame.LayerContents {

@@ -39,9 +39,14 @@ open class ProgressView: View {
   }
 
   /// The colour of what is done; the tint colour unless set.
-  open var progressTintColor: Color? { didSet { setNeedsLayout() } }
+  open var progressTintColor: Color? { didSet { colorDidChange() } }
   /// The colour of what is left.
-  open var trackTintColor: Color? { didSet { setNeedsLayout() } }
+  open var trackTintColor: Color? { didSet { colorDidChange() } }
+
+  private func colorDidChange() {
+    forgetDigest()
+    setNeedsLayout()
+  }
 
   private func arrange() {
     let rect = CGRect(x: bounds.minX, y: bounds.midY - Self.height / 2, width: bounds.width, height: Self.height)

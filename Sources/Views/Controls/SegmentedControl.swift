@@ -94,9 +94,9 @@ open class SegmentedControl: Control {
 
   /// Removes a segment; the choice of another one stays.
   ///
-  /// - Precondition: There is the segment.
+  /// - Precondition: There are segments, and the position is not negative; beyond the last one it is that.
   open func removeSegment(at segment: Int, animated: Bool) {
-    check(segment)
+    let segment = pinned(segment)
     segments.remove(at: segment)
     if selected == segment { selected = Self.noSegment } else if selected > segment { selected -= 1 }
     segmentsDidChange(animated: animated)
@@ -110,36 +110,36 @@ open class SegmentedControl: Control {
 
   /// Changes a segment's title, in place of its picture.
   ///
-  /// - Precondition: There is the segment.
+  /// - Precondition: There are segments, and the position is not negative; beyond the last one it is that.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     change(segment) { ($0.title, $0.image) = (title, nil) }
   }
 
   /// A segment's title.
   ///
-  /// - Precondition: There is the segment.
+  /// - Precondition: There are segments, and the position is not negative; beyond the last one it is that.
   open func titleForSegment(at segment: Int) -> String? { self.segment(segment).title }
 
   /// Changes a segment's picture, in place of its title.
   ///
-  /// - Precondition: There is the segment.
+  /// - Precondition: There are segments, and the position is not negative; beyond the last one it is that.
   open func setImage(_ image: Image?, forSegmentAt segment: Int) {
     change(segment) { ($0.title, $0.image) = (nil, image) }
   }
 
   /// A segment's picture.
   ///
-  /// - Precondition: There is the segment.
+  /// - Precondition: There are segments, and the position is not negative; beyond the last one it is that.
   open func imageForSegment(at segment: Int) -> Image? { self.segment(segment).image }
 
   /// Changes whether a segment can be chosen.
   ///
-  /// - Precondition: There is the segment.
+  /// - Precondition: There are segments, and the position is not negative; beyond the last one it is that.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isEnabled = enabled } }
 
   /// Whether a segment can be chosen.
   ///
-  /// - Precondition: There is the segment.
+  /// - Precondition: There are segments, and the position is not negative; beyond the last one it is that.
   open func isEnabledForSegment(at segment: Int) -> Bool { self.segment(segment).isEnabled }
 
   /// The index of the chosen segment, or ``noSegment``. Setting it calls no action.
@@ -160,18 +160,21 @@ open class SegmentedControl: Control {
   /// The colour behind the chosen segment.
   open var selectedSegmentTintColor: Color? { didSet { stateDidChange() } }
 
+  /// The position of a segment: beyond the last one it is that, as in UIKit.
+  private func pinned(_ index: Int) -> Int {
+    let pinned = min(index, segments.count - 1)
+    check(pinned)
+    return pinned
+  }
+
   private func check(_ index: Int) {
     require(segments.indices.contains(index), "there is no segment \(index): the control has \(segments.count)")
   }
 
-  private func segment(_ index: Int) -> ControlSegment {
-    check(index)
-    return segments[index]
-  }
+  private func segment(_ index: Int) -> ControlSegment { segments[pinned(index)] }
 
   private func change(_ index: Int, _ change: (inout ControlSegment) -> Void) {
-    check(index)
-    change(&segments[index])
+    change(&segments[pinned(index)])
     segmentsDidChange()
   }
 
@@ -201,7 +204,10 @@ open class SegmentedControl: Control {
   // MARK: As a view
 
   /// The segment that is drawn as chosen.
-  private var chosen: Int { shown != Self.noSegment ? shown : isMomentary ? Self.noSegment : selected }
+  private var chosen: Int {
+    if isMomentary { return isHighlighted ? shown : Self.noSegment }
+    return shown != Self.noSegment ? shown : selected
+  }
 
   private static func contentWidth(_ segment: ControlSegment) -> CGFloat {
     let words = TextLayout.fittingSize(segment.title ?? "", TextFormat(font: font(isChosen: true))).width
@@ -228,6 +234,8 @@ open class SegmentedControl: Control {
       let words = ControlColors.words.enabled(isEnabled && segments[index].isEnabled)
       // A finger on a segment that is not chosen yet makes it fainter.
       face.alpha = isHighlighted && index == pressed && shown == Self.noSegment ? 0.4 : 1
+      face.tintColor = words
+      if face is ImageView, words.alpha < 0.5 { face.alpha *= ControlColors.disabledAlpha }
       if let label = face as? Label { (label.font, label.textColor) = (Self.font(isChosen: index == chosen), words) }
     }
     for (index, line) in lines.enumerated() {
@@ -298,6 +306,21 @@ open class SegmentedControl: Control {
   open override func cancelTracking(with event: Event?) {
     (pressed, shown) = (Self.noSegment, Self.noSegment)
     change(animated: true, arrange)
+  }
+
+  override func adjust(_ heading: FocusHeading) -> Bool {
+    if heading == .up || heading == .down { return false }
+    let step = points(up: heading) ? 1 : -1
+    var index = selected == Self.noSegment ? (step > 0 ? 0 : segments.count - 1) : selected + step
+    while segments.indices.contains(index), !segments[index].isEnabled { index += step }
+    if segments.indices.contains(index) { select(index) }
+    return true
+  }
+
+  /// Chooses the next segment, and after the last one the first.
+  open override func performPrimaryAction() {
+    let after = segments.indices.filter { segments[$0].isEnabled }
+    if let next = after.first(where: { $0 > selected }) ?? after.first, next != selected { select(next) }
   }
 
   override var claimsTaps: Bool { true }

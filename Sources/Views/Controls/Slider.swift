@@ -68,11 +68,11 @@ open class Slider: Control {
   /// Whether actions are called while the thumb is moved, and not only when it is let go; yes unless set.
   open var isContinuous = true { didSet { forgetDigest() } }
   /// The colour of the track up to the thumb; the tint colour unless set.
-  open var minimumTrackTintColor: Color? { didSet { setNeedsLayout() } }
+  open var minimumTrackTintColor: Color? { didSet { stateDidChange() } }
   /// The colour of the track beyond the thumb.
-  open var maximumTrackTintColor: Color? { didSet { setNeedsLayout() } }
+  open var maximumTrackTintColor: Color? { didSet { stateDidChange() } }
   /// The colour of the thumb.
-  open var thumbTintColor: Color? { didSet { setNeedsLayout() } }
+  open var thumbTintColor: Color? { didSet { stateDidChange() } }
 
   private func changeNumber(animated: Bool = false, _ change: (inout BoundedValue) -> Void) {
     let before = number
@@ -132,10 +132,10 @@ open class Slider: Control {
 
   /// Moves the thumb with the finger.
   open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
-    let rect = trackRect(forBounds: bounds)
-    let way = Double(rect.width - Self.thumbLength)
+    let (rect, thumb, isMirrored) = (trackRect(forBounds: bounds), thumbRect.width, isMirrored)
+    let way = Double(rect.width - thumb)
     guard way > 0 else { return true }
-    let share = Double(touch.location(in: self).x - grip - rect.minX - Self.thumbLength / 2) / way
+    let share = Double(touch.location(in: self).x - grip - rect.minX - thumb / 2) / way
     let before = number
     changeNumber { $0.share = isMirrored ? 1 - share : share }
     if isContinuous, number != before { sendValueChanged() }
@@ -144,6 +144,18 @@ open class Slider: Control {
 
   /// Calls the actions, if they were not called meanwhile.
   open override func endTracking(_ touch: Touch?, with event: Event?) { if !isContinuous { sendValueChanged() } }
+  /// The value stays, and the actions are called, if they were not meanwhile.
+  open override func cancelTracking(with event: Event?) { if !isContinuous { sendValueChanged() } }
+
+  /// A twentieth of the way.
+  override func adjust(_ heading: FocusHeading) -> Bool {
+    if heading == .up || heading == .down { return false }
+    let before = number
+    let step = points(up: heading) ? 0.05 : -0.05
+    changeNumber(animated: true) { $0.share += step }
+    if number != before { sendValueChanged() }
+    return true
+  }
 
   override var claimedAxis: NSLayoutConstraint.Axis? { isTracking ? .horizontal : nil }
 

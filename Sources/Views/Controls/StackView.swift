@@ -116,11 +116,11 @@ open class StackView: View {
   /// The views that are laid out, in their order.
   open var arrangedSubviews: [View] { arranged.map(\.view) }
 
-  /// Adds a view after the last one.
+  /// Adds a view after the last one; one that is among them stays where it is.
   ///
   /// - Precondition: The view is neither this one nor one that this one is in.
   open func addArrangedSubview(_ view: View) {
-    insertArrangedSubview(view, at: arranged.count - (arranged.contains { $0.view === view } ? 1 : 0))
+    if !arranged.contains(where: { $0.view === view }) { insertArrangedSubview(view, at: arranged.count) }
   }
 
   /// Adds a view at a position among the others, or moves it there.
@@ -130,6 +130,7 @@ open class StackView: View {
     if view.superview !== self { addSubview(view) }
     let old = arranged.firstIndex { $0.view === view }
     let entry = old.map { arranged.remove(at: $0) } ?? Arranged(view)
+    let stackIndex = old == nil ? stackIndex : min(stackIndex, arranged.count)
     require(
       (0...arranged.count).contains(stackIndex),
       "there is no position \(stackIndex) in a stack view with \(arranged.count) other views")
@@ -170,6 +171,11 @@ open class StackView: View {
     (superview as? StackView)?.setNeedsLayout()
   }
 
+  override func subviewWasResized() { setNeedsLayout() }
+
+  /// What is arranged has its size from the stack, and not by a mask.
+  override func autoresizes(_ subview: View) -> Bool { !arranged.contains { $0.view === subview } }
+
   override func subviewWasHidden(_ view: View) {
     guard arranged.contains(where: { $0.view === view }) else { return }
     setNeedsLayout()
@@ -193,10 +199,11 @@ open class StackView: View {
   /// The size that a view asks for, if its width is limited, in points.
   private func wish(_ entry: Arranged, width: CGFloat?) -> CGSize {
     if let width, entry.view.wrapsInWidth { return entry.view.sizeThatFits(CGSize(width: width, height: 0)) }
-    let own = entry.view.intrinsicContentSize
+    let (own, size) = (entry.view.intrinsicContentSize, entry.view.bounds.size)
+    let natural = size == entry.given ? entry.natural : size
     return CGSize(
-      width: own.width >= 0 ? own.width : entry.natural.width,
-      height: own.height >= 0 ? own.height : entry.natural.height)
+      width: own.width >= 0 ? own.width : natural.width,
+      height: own.height >= 0 ? own.height : natural.height)
   }
 
   private func space(after entry: Arranged) -> CGFloat { entry.space ?? spacing }
@@ -264,13 +271,23 @@ open class StackView: View {
     }
     let heights = distribution == .fillEqually && !isRow ? wishes.map { _ in wishes.map(\.height).max() ?? 0 } : nil
     let sum = (heights ?? wishes.map(along)).reduce(spaces(entries), +)
-    let most = wishes.map(across).max() ?? 0
+    var most = wishes.map(across).max() ?? 0
+    if isRow, alignment == .firstBaseline || alignment == .lastBaseline {
+      let lines = zip(entries, wishes).map { entry, size in
+        let lines = entry.view.baselines(in: size)
+        return (above: alignment == .firstBaseline ? lines.first : lines.last, height: size.height)
+      }
+      most = (lines.map(\.above).max() ?? 0) + (lines.map { $0.height - $0.above }.max() ?? 0)
+    }
     let content = self.size(entries.isEmpty ? 0 : sum, most)
     return CGSize(width: content.width + sides, height: content.height + ends)
   }
 
   /// The size of the views with the spaces between them, in points.
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+  /// A row, and a column whose height does not follow from its width, take what they ask for.
+  override var roomToFit: CGSize { !isRow && wrapsInWidth ? bounds.size : .zero }
 
   override var wrapsInWidth: Bool { arranged.contains { $0.view.wrapsInWidth } }
 
@@ -335,7 +352,7 @@ open class StackView: View {
   /// The lowest first line, or the highest last one from below, of a row whose lines are as high as each other.
   private func baseline(_ entries: [Arranged], _ sizes: [CGSize]) -> CGFloat {
     zip(entries, sizes).map { entry, size in
-      let lines = entry.view.baselines(inHeight: size.height)
+      let lines = entry.view.baselines(in: size)
       return alignment == .lastBaseline ? size.height - lines.last : lines.first
     }.max() ?? 0
   }
@@ -347,9 +364,9 @@ open class StackView: View {
     case .fill, .leading: return 0
     case .center: return rest / 2
     case .trailing: return rest
-    case .firstBaseline: return isRow ? baseline - view.baselines(inHeight: size.height).first : 0
+    case .firstBaseline: return isRow ? baseline - view.baselines(in: size).first : 0
     case .lastBaseline:
-      return isRow ? rest - baseline + size.height - view.baselines(inHeight: size.height).last : 0
+      return isRow ? rest - baseline + size.height - view.baselines(in: size).last : 0
     }
   }
 

@@ -126,12 +126,16 @@ open class Stepper: Control {
   /// Steps, unless the press was held and has stepped on.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     if held < Self.patience || !autorepeat, isTouchInside { step(half) }
-    if !isContinuous, number.value != valueBefore { sendValueChanged() }
-    half = 0
+    finishSteps()
   }
 
   /// Ends the press; what was stepped stays.
-  open override func cancelTracking(with event: Event?) { half = 0 }
+  open override func cancelTracking(with event: Event?) { finishSteps() }
+
+  private func finishSteps() {
+    half = 0
+    if !isContinuous, number.value != valueBefore { sendValueChanged() }
+  }
 
   override var takesTicks: Bool { true }
   override var isInMotion: Bool { isTracking && autorepeat }
@@ -141,6 +145,17 @@ open class Stepper: Control {
     held += 1
     if held >= Self.patience, (held - Self.patience) % Self.pause == 0 { step(half) }
   }
+
+  override func adjust(_ heading: FocusHeading) -> Bool {
+    if heading == .up || heading == .down { return false }
+    let before = number
+    step(points(up: heading) ? 1 : -1)
+    if !isContinuous, number != before { sendValueChanged() }
+    return true
+  }
+
+  /// Steps up.
+  open override func performPrimaryAction() { _ = adjust(points(up: .right) ? .right : .left) }
 
   override var claimsTaps: Bool { true }
 

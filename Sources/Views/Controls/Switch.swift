@@ -44,9 +44,9 @@ open class Switch: Control {
   }
 
   /// The track's colour while it is on; the tint colour unless set.
-  open var onTintColor: Color? { didSet { setNeedsLayout() } }
+  open var onTintColor: Color? { didSet { stateDidChange() } }
   /// The colour of the thumb.
-  open var thumbTintColor: Color? { didSet { setNeedsLayout() } }
+  open var thumbTintColor: Color? { didSet { stateDidChange() } }
 
   override func arrange() {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -101,6 +101,7 @@ open class Switch: Control {
   }
 
   override var claimsTaps: Bool { true }
+  override var focusCornerRadius: CGFloat { Self.size.height / 2 }
   override var claimedAxis: NSLayoutConstraint.Axis? { isTracking ? .horizontal : nil }
 
   // MARK: As a view

@@ -69,7 +69,10 @@ package final class GestureCoordinator {
   func lose(_ view: View) {
     for recognizer in view.recognizers where order.contains(where: { $0 === recognizer }) { drop(recognizer) }
     if let press, press === view.pressRecognizer { press.cancel() }
-    if let menu = view.menuRecognizer { menus.removeAll { $0 === menu } }
+    if let menu = view.ownMenuRecognizer {
+      menus.removeAll { $0 === menu }
+      menu.loseFinger()
+    }
     cancel(deliveries.filter { $0.view === view })
     deliveries.removeAll { $0.view === view }
   }

@@ -42,6 +42,9 @@ package final class MenuRecognizer: GestureRecognizer {
     self.point = point
   }
 
+  /// The view has gone, and the finger with it.
+  func loseFinger() { finger = nil }
+
   private func report(_ state: State, at point: CGPoint) {
     self.point = point
     report(state)

@@ -14,7 +14,7 @@ extension View {
     var own = StateHash()
     hashOwnState(into: &own)
     let isSteady = hashSubviews(into: &own)
-    if isSteady, recognizers.isEmpty { node.keep(digest: own) }
+    if isSteady, recognizers.isEmpty, keepsDigest { node.keep(digest: own) }
     hash.combine(own.value)
   }
 

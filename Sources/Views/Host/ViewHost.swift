@@ -32,6 +32,11 @@ public final class ViewHost {
   package var isUnseen = false
   /// The button whose menu is open or fades out.
   private(set) weak var menuButton: Button?
+  /// Who gets keys before others.
+  weak var firstResponder: Responder?
+  /// The view that the keyboard is for, and the ring around it.
+  package internal(set) weak var focusedView: View?
+  weak var focusRing: View?
   /// The last number that a view has got.
   private var lastNumber = 0
 
@@ -138,7 +143,7 @@ public final class ViewHost {
 
   /// A button opens its menu; that of another one closes.
   func show(menuOf button: Button) {
-    if menuButton !== button { menuButton?.dismissMenu() }
+    if menuButton !== button { menuButton?.forgetMenu() }
     menuButton = button
   }
 
@@ -245,6 +250,9 @@ public final class ViewHost {
     }
     gestures.lose(view)
     if view === menuButton { menuButton = nil }
+    if view === firstResponder { firstResponder = nil }
+    if view === focusedView { focus(nil) }
+    view.hostWasLost()
     view.node.number = 0
   }
 
@@ -334,7 +342,10 @@ public final class ViewHost {
     hashAnimations(into: &hash)
   }
 
-  func hashTouches(into hash: inout StateHash) { gestures.hash(into: &hash) }
+  func hashTouches(into hash: inout StateHash) {
+    gestures.hash(into: &hash)
+    hashFocus(into: &hash)
+  }
 
   /// Mixes in the animations; nothing if there are none.
   func hashAnimations(into hash: inout StateHash) {

@@ -10,5 +10,11 @@ package enum PointerShape: Hashable, Sendable {
 
 extension ViewHost {
   /// The shape of the mouse pointer at a point of the host.
-  package func pointerShape(at point: CGPoint) -> PointerShape { view(at: point)?.nearest(\.pointerShape) ?? .arrow }
+  package func pointerShape(at point: CGPoint) -> PointerShape {
+    // An open menu has every press.
+    if let button = menuButton, button.isMenuOpen {
+      return button.shownMenu(at: tick)?.entry(at: point) == nil ? .arrow : .hand
+    }
+    return view(at: point)?.nearest(\.pointerShape) ?? .arrow
+  }
 }

@@ -59,12 +59,12 @@ extension View {
   final func sizeDidChange(from old: CGSize) {
     if node.autoresizesSubviews, !node.subviews.isEmpty {
       let new = model.size
-      for subview in node.subviews where !subview.node.autoresizingMask.isEmpty {
+      for subview in node.subviews where !subview.node.autoresizingMask.isEmpty && autoresizes(subview) {
         subview.frame = subview.node.autoresizingMask.frame(subview.frame, from: old, to: new)
       }
     }
     markForLayout()
-    if let superview = node.superview, !superview.isInLayoutPass { superview.markForLayout() }
+    if let superview = node.superview, !superview.isInLayoutPass { superview.subviewWasResized() }
     boundsSizeDidChange()
   }
 }

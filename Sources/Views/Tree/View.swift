@@ -21,7 +21,7 @@ import SpringflowNumerics
 /// A view that does not change costs nothing: its subviews are drawn as parts of it, and are looked at again only when
 /// one of them changes.
 @preconcurrency @MainActor
-open class View: NSObject, SpringflowAdditions {
+open class View: Responder, SpringflowAdditions {
   /// How a view's size follows that of its superview: the margins and sizes that may change. (`UIView.AutoresizingMask`.)
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The set's bits.
@@ -95,6 +95,8 @@ open class View: NSObject, SpringflowAdditions {
   final var ownLayer: CALayer?
   /// Who places the view, if it shows an element of a collection.
   package final unowned(unsafe) var elementBackend: (any ElementViewBackend)?
+  /// The controller whose view it is.
+  final weak var controller: Responder?
   /// The recognizers that watch the view's fingers, in the order in which they were added.
   @exclusivity(unchecked)
   final var recognizers: [GestureRecognizer] = []
@@ -258,8 +260,10 @@ open class View: NSObject, SpringflowAdditions {
   open var semanticContentAttribute: SemanticContentAttribute {
     get { node.semantics }
     set {
+      if newValue == node.semantics { return }
       node.semantics = newValue
       forgetDigest()
+      setNeedsLayout()
     }
   }
 
@@ -493,17 +497,14 @@ open class View: NSObject, SpringflowAdditions {
   /// Subviews are where they are on screen, in the middle of an animation, too.
   open func hitTest(_ point: CGPoint, with event: Event?) -> View? { viewAtPoint(point, event) }
 
-  /// Fingers have come down on the view; the superview is told unless this is overridden. The order of a set is another
-  /// one in each run: what depends on it goes through the event's ``Event/touches``.
-  open func touchesBegan(_ touches: Set<Touch>, with event: Event?) { superview?.touchesBegan(touches, with: event) }
-  /// Fingers that began on the view have moved.
-  open func touchesMoved(_ touches: Set<Touch>, with event: Event?) { superview?.touchesMoved(touches, with: event) }
-  /// Fingers that began on the view have left.
-  open func touchesEnded(_ touches: Set<Touch>, with event: Event?) { superview?.touchesEnded(touches, with: event) }
-  /// Fingers that began on the view were taken away, for example by a gesture that was recognized.
-  open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-    superview?.touchesCancelled(touches, with: event)
-  }
+  /// The controller of the view if it has one, else the superview.
+  open override var next: Responder? { controller ?? superview }
+
+  /// Whether the keyboard's focus can be on the view; no unless overridden. (`UIFocusItem`.)
+  open var canBecomeFocused: Bool { false }
+
+  /// Whether the keyboard's focus is on the view.
+  open var isFocused: Bool { node.number != 0 && host?.focusedView === self }
 
   // MARK: Gestures
 
@@ -569,6 +570,15 @@ open class View: NSObject, SpringflowAdditions {
   var ownLabel: String? { nil }
   var ownValue: String? { nil }
 
+  override var responderHost: ViewHost? { host }
+
+  /// Whether a ring shows that the view has the focus, rather than the view itself.
+  var showsFocusRing: Bool { true }
+  /// The radius of the corners that the ring goes around, in points.
+  var focusCornerRadius: CGFloat { ownLayer?.cornerRadius ?? 0 }
+  /// The view has got the focus or lost it.
+  func focusChanged() {}
+
   /// The shape of the mouse pointer over the view; `nil` for that of the view that it is in.
   var pointerShape: PointerShape? { nil }
 
@@ -578,8 +588,19 @@ open class View: NSObject, SpringflowAdditions {
   /// Whether the height that the view asks for follows from its width.
   var wrapsInWidth: Bool { false }
 
-  /// How far the first line of text is below the top edge if the view has a height, and the last one. Points.
-  func baselines(inHeight height: CGFloat) -> (first: CGFloat, last: CGFloat) { (height, height) }
+  /// How far the first line of text is below the top edge if the view has a size, and the last one. Points.
+  func baselines(in size: CGSize) -> (first: CGFloat, last: CGFloat) { (size.height, size.height) }
+
+  /// A subview has got another size: the view is laid out again.
+  func subviewWasResized() { markForLayout() }
+  /// Whether a subview follows the view's size by its mask.
+  func autoresizes(_ subview: View) -> Bool { true }
+  /// Whether all that the hash depends on tells the view of its changes, so that it can be kept.
+  var keepsDigest: Bool { true }
+  /// The recognizer of the view's menus, open or not.
+  var ownMenuRecognizer: MenuRecognizer? { menuRecognizer }
+  /// The view is in no host any more.
+  func hostWasLost() {}
 
   /// The room for which ``sizeToFit()`` asks, in points.
   var roomToFit: CGSize { bounds.size }

@@ -43,6 +43,10 @@ struct ButtonTests {
     button.contentEdgeInsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     let small = TextWidth.size("Button", .systemFont(ofSize: 15))
     #expect(button.sizeThatFits(.zero) == CGSize(width: small.width + 6, height: small.height + 4))
+    button.contentEdgeInsets = .zero
+    #expect(button.intrinsicContentSize == CGSize(width: small.width, height: small.height + 12))
+    let custom = Button(frame: .zero, primaryAction: Action(title: "Go") { _ in })
+    #expect(custom.currentTitle == "Go" && custom.intrinsicContentSize.height == 34)
   }
 
   @Test("words and picture stand where the alignment says, from right to left, too")
@@ -175,6 +179,7 @@ struct ButtonTests {
   func choice() throws {
     let (form, fixture, place) = menuForm()
     form.menuButton.changesSelectionAsPrimaryAction = true
+    #expect(form.menuButton.configuration?.title == "Size")
     fixture.tap(place.x, place.y)
     let date = try entry("Date", fixture)
     fixture.tap(date.x, date.y)
@@ -185,17 +190,83 @@ struct ButtonTests {
       fixture.host.snapshot().menu?.entries.map { $0.style.contains(.checked) } == [false, false, true, false, false])
   }
 
-  @Test("a button that leaves with its menu open takes it along")
+  @Test("a button that leaves with its menu open takes it along, and opens it again when it is back")
   func leaves() throws {
     let (form, fixture, place) = menuForm()
     fixture.tap(place.x, place.y)
+    // A finger beside the menu closes it, and is down when the button goes.
+    fixture.touch(.began, 390, 450)
     form.menuButton.removeFromSuperview()
-    fixture.advance(1)
+    fixture.touch(.moved, 380, 450)
+    fixture.touch(.ended, 380, 450)
+    #expect(fixture.host.snapshot().menu == nil && fixture.host.touches.isEmpty)
+    form.rows[3].insertArrangedSubview(form.menuButton, at: 1)
+    fixture.advance(100)
+    fixture.tap(place.x, place.y)
+    #expect(fixture.host.snapshot().menu != nil)
+    form.menuButton.removeFromSuperview()
+    form.rows[3].insertArrangedSubview(form.menuButton, at: 1)
+    fixture.advance(100)
     #expect(fixture.host.snapshot().menu == nil)
     fixture.tap(place.x, place.y)
-    form.rows[3].addArrangedSubview(form.menuButton)
+    #expect(fixture.host.snapshot().menu != nil)
+  }
+
+  @Test("a menu closes when its button is disabled or hidden, loses it, or is removed by the action that it calls")
+  func closes() {
+    let changes: [(ControlForm) -> Void] = [
+      { $0.menuButton.isEnabled = false }, { $0.rows[3].isHidden = true }, { $0.menuButton.menu = nil },
+    ]
+    for change in changes {
+      let (form, fixture, place) = menuForm()
+      fixture.tap(place.x, place.y)
+      #expect(fixture.host.snapshot().menu != nil)
+      change(form)
+      fixture.advance(30)
+      #expect(fixture.host.snapshot().menu == nil)
+    }
+    let (form, fixture, place) = menuForm()
+    form.menuButton.addAction(
+      Action { [unowned form] _ in form.menuButton.removeFromSuperview() }, for: .menuActionTriggered)
+    fixture.tap(place.x, place.y)
     fixture.advance(30)
-    #expect(fixture.host.snapshot().menu == nil)
+    #expect(!form.menuButton.isTracking && !form.menuButton.isHighlighted && fixture.host.snapshot().menu == nil)
+    form.rows[3].addArrangedSubview(form.menuButton)
+    form.menuButton.showsMenuAsPrimaryAction = false
+    fixture.advance(100)
+    let now = form.menuButton.convert(form.menuButton.bounds, to: nil)
+    fixture.tap(now.midX, now.midY)
+    #expect(form.take() == ["menuButton"])
+  }
+
+  @Test("a press of half a second opens the menu of a button that does something else when it is pressed")
+  func longPress() {
+    let (form, fixture, place) = menuForm()
+    form.menuButton.showsMenuAsPrimaryAction = false
+    fixture.tap(place.x, place.y)
+    #expect(form.take() == ["menuButton"] && fixture.host.snapshot().menu == nil)
+    fixture.advance(60)
+    fixture.touch(.began, place.x, place.y)
+    fixture.advance(70)
+    fixture.touch(.ended, place.x, place.y)
+    fixture.advance(20)
+    #expect(form.take() == [] && fixture.host.snapshot().menu?.opacity == 1)
+  }
+
+  @Test("a subclass is told of states before it is laid out")
+  func subclass() {
+    final class Counting: Button {
+      var states: [Control.State] = []
+      override init(frame: CGRect) { super.init(frame: frame) }
+      required init?(coder: NSCoder) { nil }
+      override func updateConfiguration() { states.append(state) }
+    }
+    let button = Counting(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+    let fixture = ControlFixture(button)
+    fixture.advance(1)
+    fixture.touch(.began, 10, 10)
+    fixture.touch(.ended, 10, 10)
+    #expect(button.states == [.normal, .highlighted, .normal])
   }
 
   @Test("menus of many actions stay in the window, above the button where there is more room")

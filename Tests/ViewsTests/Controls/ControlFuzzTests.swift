@@ -101,6 +101,16 @@ final class ControlFuzzer {
     }
   }
 
+  /// A key as often as something else.
+  func stepWithKeys() {
+    if flag() { return step() }
+    let keys: [KeyboardHIDUsage] = [
+      .keyboardTab, .keyboardTab, .keyboardTab, .keyboardLeftArrow, .keyboardRightArrow, .keyboardUpArrow,
+      .keyboardDownArrow, .keyboardSpacebar, .keyboardReturnOrEnter, .keyboardEscape, .keyboardI,
+    ]
+    _ = host.press(Key(keys.randomElement(using: &random)!, flag() ? .shift : []))
+  }
+
   /// Lets all fingers go, and everything come to rest.
   func rest() {
     for (finger, place) in places.enumerated() where place != nil { host.touch(finger, .cancelled, at: .zero) }

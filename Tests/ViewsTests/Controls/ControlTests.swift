@@ -253,7 +253,7 @@ struct ControlTests {
         "SegmentedControl (0, 194.5, 360, 32) not enabled, adjustable = Gravity",
         "ProgressView (0, 240.5, 360, 4) updates frequently = 40%", "Button (0, 0, 118.5, 35) button 'Plain'",
         "Button (130.5, 0, 62.5, 35) button 'Gray'", "Button (205, 0, 76, 35) button 'Tinted'",
-        "Button (293, 0, 67, 35) button 'Filled'", "Button (0, 8.25, 53, 18.5) button 'System'",
+        "Button (293, 0, 67, 35) button 'Filled'", "Button (0, 2.25, 53, 30.5) button 'System'",
         "Button (65, 0, 82.5, 35) button 'Sort by'",
       ])
     form.title.accessibilityTraits = .header

@@ -57,6 +57,9 @@ struct SegmentedControlTests {
     #expect(segments.selectedSegmentIndex == 2 && segments.titleForSegment(at: 2) == "C")
     segments.removeSegment(at: 2, animated: true)
     #expect(segments.selectedSegmentIndex == SegmentedControl.noSegment)
+    // Beyond the last one it is the last one, as in UIKit.
+    segments.setTitle("end", forSegmentAt: 99)
+    #expect(segments.titleForSegment(at: 3) == "end")
     segments.removeAllSegments()
     #expect(segments.numberOfSegments == 0 && segments.intrinsicContentSize == CGSize(width: 0, height: 32))
     segments.layoutIfNeeded()

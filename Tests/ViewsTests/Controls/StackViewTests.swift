@@ -142,7 +142,10 @@ struct StackViewTests {
     let views = stack.arrangedSubviews
     stack.insertArrangedSubview(views[2], at: 0)
     #expect(stack.arrangedSubviews == [views[2], views[0], views[1]] && stack.subviews == views)
+    // One that is there already stays where it is, and a position beyond the others is the end.
     stack.addArrangedSubview(views[2])
+    #expect(stack.arrangedSubviews.first == views[2])
+    stack.insertArrangedSubview(views[2], at: 3)
     #expect(stack.arrangedSubviews == views)
     views[1].removeFromSuperview()
     #expect(stack.arrangedSubviews == [views[0], views[2]])

@@ -27,9 +27,10 @@ open class CollectionViewCell: CollectionReusableView {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
   /// Whether the item has the keyboard's focus, and shows it.
+  public final override var isFocused: Bool { hasFocus }
   @exclusivity(unchecked)
-  public final internal(set) var isFocused = false {
-    didSet { if isFocused != oldValue { stateDidChange() } }
+  final var hasFocus = false {
+    didSet { if hasFocus != oldValue { stateDidChange() } }
   }
   private final var madeContentView: View?
 

@@ -37,7 +37,7 @@ extension Interaction {
     guard let cell = view as? CollectionViewCell else { return }
     if cell.isSelected != goals.selection { cell.isSelected = goals.selection }
     if cell.isHighlighted != goals.highlight { cell.isHighlighted = goals.highlight }
-    if cell.isFocused != goals.focus { cell.isFocused = goals.focus }
+    if cell.hasFocus != goals.focus { cell.hasFocus = goals.focus }
   }
 
   // MARK: Hit testing

@@ -22,6 +22,8 @@ extension Interaction {
     let isNew = item != focus
     focus = item
     showsFocus = item != nil
+    let host = view.host
+    if item != nil { host?.focus(view) } else if host?.focusedView === view { host?.focus(nil) }
     updateAppearances()
     guard let item else { return }
     reveal(item)
@@ -35,7 +37,18 @@ extension Interaction {
     let keepsRing = showsFocus && focus == item
     focus = item
     showsFocus = keepsRing
+    if !keepsRing, let host = view.host, host.focusedView === view { host.focus(nil) }
     updateAppearances()
+  }
+
+  /// The focus of the host has come to the view, or to another one: there is one ring.
+  func hostFocusDidChange() {
+    if view.host?.focusedView === view {
+      if !showsFocus { if let focus { setFocus(focus) } else { _ = takeFocus() } }
+    } else if showsFocus {
+      showsFocus = false
+      updateAppearances()
+    }
   }
 
   private func selects(_ item: AfterPath) -> Bool {

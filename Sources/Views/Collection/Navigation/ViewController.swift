@@ -3,7 +3,7 @@ import SpringflowNumerics
 /// A controller of a view, with calls for its appearance and disappearance. (`UIViewController`, as far as navigation needs
 /// it.)
 @preconcurrency @MainActor
-open class ViewController: NSObject {
+open class ViewController: Responder {
   /// The view's title, a word or two.
   open var title: String?
   /// The navigation controller whose stack it is part of.
@@ -12,7 +12,7 @@ open class ViewController: NSObject {
   public internal(set) final var isViewLoaded = false
 
   /// Makes a controller.
-  public override init() {}
+  public override init() { super.init() }
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
@@ -29,7 +29,16 @@ open class ViewController: NSObject {
     }
   }
   /// The view, once it was made.
-  private final var madeView: View?
+  private final var madeView: View? {
+    didSet {
+      oldValue?.controller = nil
+      madeView?.controller = self
+    }
+  }
+
+  /// The superview of its view.
+  open override var next: Responder? { madeView?.superview }
+  override var responderHost: ViewHost? { madeView?.host }
 
   /// The view, if it was made already.
   open var viewIfLoaded: View? { isViewLoaded ? madeView : nil }

@@ -314,6 +314,11 @@ open class CollectionView: ScrollView {
     }
   }
 
+  /// With items that can have the focus it can: Tab gives it to one of them, and arrows move it.
+  open override var canBecomeFocused: Bool { allowsFocus && engine.counts.contains { $0 > 0 } }
+  override var showsFocusRing: Bool { false }
+  override func focusChanged() { engine.interaction.hostFocusDidChange() }
+
   /// Whether the item that gets the focus is selected as if pressed; no unless set.
   open var selectionFollowsFocus: Bool {
     get { engine.interaction.selectionFollowsFocus }

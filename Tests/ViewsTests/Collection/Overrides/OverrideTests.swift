@@ -26,7 +26,8 @@ struct OverrideTests {
     doAll(plain, source, first)
     doAllOfViews(plain)
     let expected = try Self.openMembers([
-      "Views/Collection/View/CollectionView.swift", "Views/Scrolling/ScrollView.swift", "Views/Tree/View.swift",
+      "Views/Collection/View/CollectionView.swift", "Views/Scrolling/ScrollView.swift", "Views/Tree/Responder.swift",
+      "Views/Tree/View.swift",
     ])
     #expect(expected.count > 140)
     #expect(Self.names(view.called) == expected)

@@ -454,4 +454,48 @@ class OverridingViewMembers: CollectionView {
     note()
     super.setContentCompressionResistancePriority(priority, for: axis)
   }
+  override var next: Responder? {
+    note()
+    return super.next
+  }
+  override var canBecomeFirstResponder: Bool {
+    note()
+    return super.canBecomeFirstResponder
+  }
+  override var canResignFirstResponder: Bool {
+    note()
+    return super.canResignFirstResponder
+  }
+  override var isFirstResponder: Bool {
+    note()
+    return super.isFirstResponder
+  }
+  override var canBecomeFocused: Bool {
+    note()
+    return super.canBecomeFocused
+  }
+  override var isFocused: Bool {
+    note()
+    return super.isFocused
+  }
+  override func becomeFirstResponder() -> Bool {
+    note()
+    return super.becomeFirstResponder()
+  }
+  override func resignFirstResponder() -> Bool {
+    note()
+    return super.resignFirstResponder()
+  }
+  override func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
+    note()
+    super.pressesBegan(presses, with: event)
+  }
+  override func pressesEnded(_ presses: Set<Press>, with event: PressesEvent?) {
+    note()
+    super.pressesEnded(presses, with: event)
+  }
+  override func pressesCancelled(_ presses: Set<Press>, with event: PressesEvent?) {
+    note()
+    super.pressesCancelled(presses, with: event)
+  }
 }
