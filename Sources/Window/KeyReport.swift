@@ -26,7 +26,7 @@ package struct KeyReport {
         ? "This is the start already" : nil
     }
     if session.viewsTookKey { return isPaused ? pausedNotice(session) : nil }
-    if key == .tab || key == .backtab { return "\(key.label): nothing here takes the focus" }
+    if key == .tab || key == .backtab { return "\(key.label): nothing else here takes the focus" }
     if let scroll = scrolled(key, exhibit) { return scroll.text ?? (isPaused ? pausedNotice(session) : nil) }
     guard exhibit.understands(key) else { return Self.unbound(key.label) }
     let after = ExhibitSnapshot(exhibit)

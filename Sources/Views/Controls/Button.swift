@@ -523,7 +523,10 @@ open class Button: Control {
     hash.combine(buttonType.rawValue)
     hash.combine(flags: changesSelectionAsPrimaryAction, showsMenuAsPrimaryAction, needsUpdate, pressOpensMenu)
     hash.combine(menu) { $1.hashState(into: &$0) }
-    hash.combine(openMenu) { $1.hash(into: &$0) }
+    hash.combine(openMenu) {
+      $1.hash(into: &$0)
+      $0.combine($1.isClosing)
+    }
     recognizer.hash(into: &hash)
   }
 }

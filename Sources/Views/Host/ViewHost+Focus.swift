@@ -77,7 +77,7 @@ extension ViewHost {
     }
   }
 
-  /// Moves the focus by a place in reading order, from the last view to the first; returns whether there is any.
+  /// Moves the focus by a place in reading order, from the last view to the first; returns whether there is another one.
   func moveFocus(by step: Int) -> Bool {
     let views = focusableViews
     guard let last = views.indices.last else { return false }
@@ -85,8 +85,9 @@ extension ViewHost {
       focus(views[step > 0 ? 0 : last])
       return true
     }
-    focus(views[(index + step + views.count) % views.count])
-    return true
+    let next = views[(index + step + views.count) % views.count]
+    focus(next)
+    return next !== present
   }
 
   /// Moves the focus from the focused view to the nearest one in a direction; returns whether there is one.

@@ -99,6 +99,8 @@ final class ControlFuzzer {
     case 5: change()
     default: for _ in 0..<count(1...6) { host.advance() }
     }
+    // As a session does after each command: what is hit next does not depend on who looks.
+    host.layoutIfNeeded()
   }
 
   /// A key as often as something else.
@@ -162,13 +164,11 @@ struct ControlFuzzTests {
 
   /// What the hash of controls leaves out beside what that of a collection view does, with the reason.
   private static let exceptions: [String: String] = [
-    "Action.handler": ofTheProgram,
     "Button.buttonType": "never changes",
     "CALayer.viewPointer": "leads back to an owner that is walked into elsewhere",
     "Control.handlers": ofTheProgram,
     "ControlForm.buttons": ofTheProgram, "ControlForm.log": ofTheProgram, "ControlForm.rows": ofTheProgram,
     "Label.laidOut": cache,
-    "ActionMenu.actions": ofTheProgram,
     "Path.elements[]": "of a path its number of elements and its box are told",
     "SegmentedControl.faces": cache, "SegmentedControl.lines": cache,
     "ShapeView.hasPath": cache,
