@@ -34,8 +34,9 @@ struct BoundedValue: Equatable {
     return number
   }
 
-  /// How far the value is from the lower bound to the upper one, from 0 to 1; 0 if both are one. Halves do not overflow.
+  /// How far the value is from the lower bound to the upper one, from 0 to 1; 0 if both are equal.
   var share: Double {
+    // The differences of halves do not overflow.
     get { minimum < maximum ? (value / 2 - minimum / 2) / (maximum / 2 - minimum / 2) : 0 }
     set { value = min(max(minimum + (maximum / 2 - minimum / 2) * min(max(newValue, 0), 1) * 2, minimum), maximum) }
   }

@@ -10,8 +10,8 @@ import SpringflowNumerics
 /// sort.showsMenuAsPrimaryAction = true
 /// ```
 ///
-/// Its look is a ``Configuration-swift.struct``, or, without one, the titles, colours and pictures that it was given for its
-/// states. A menu opens where the finger comes down; it is left on an action, or tapped afterwards.
+/// Its look is a ``Configuration-swift.struct``, or, without one, the titles, colours and pictures of its states. A menu
+/// opens when the finger comes down; leaving that on an action chooses it, and so does a tap afterwards.
 @preconcurrency @MainActor
 open class Button: Control {
   /// What a button without a configuration looks like. (`UIButton.ButtonType`.)
@@ -302,8 +302,8 @@ open class Button: Control {
 
   // MARK: Pressing
 
-  /// Whether a press turns the button on and off, or, with a menu that it opens, the button shows which of its actions is
-  /// on; no unless set.
+  /// Whether a press turns the button on and off, or, with a menu that it opens, the button shows the action that is on;
+  /// no unless set.
   open var changesSelectionAsPrimaryAction = false { didSet { menuDidChange() } }
 
   override func pressDidEnd(isInside: Bool) {
@@ -406,19 +406,10 @@ open class Button: Control {
 
   /// Forgets a menu that has faded out; returns whether there still is one.
   final func keepsMenu(at tick: Int) -> Bool {
-    if isMenuOpen, isHiddenSomewhere { dismissMenu() }
+    if isMenuOpen, isInHiddenView { dismissMenu() }
     guard let menu = openMenu, menu.isOver(at: tick) else { return openMenu != nil }
     openMenu = nil
     forgetDigest()
-    return false
-  }
-
-  private var isHiddenSomewhere: Bool {
-    var next: View? = self
-    while let view = next {
-      if view.isHidden { return true }
-      next = view.superview
-    }
     return false
   }
 

@@ -108,7 +108,7 @@ extension ViewHost {
   package func press(_ key: Key) -> Bool {
     layoutIfNeeded()
     if let button = menuButton, button.isMenuOpen { return button.pressInMenu(key) }
-    if let view = focusedView, !view.canBecomeFocused || view.isHidden { focus(nil) }
+    if let view = focusedView, !view.canBecomeFocused || view.isInHiddenView { focus(nil) }
     let press = Press(key)
     let event = PressesEvent([press], tick: tick)
     let target = firstResponder ?? focusedView ?? rootView

@@ -9,6 +9,16 @@ extension View {
     return view
   }
 
+  /// Whether the view, or one that it is in, is hidden.
+  final var isInHiddenView: Bool {
+    var next: View? = self
+    while let view = next {
+      if view.isHidden { return true }
+      next = view.node.superview
+    }
+    return false
+  }
+
   /// The host of the tree that the view is in, if it has one.
   final var host: ViewHost? {
     let root = root

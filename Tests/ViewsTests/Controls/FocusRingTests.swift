@@ -121,6 +121,19 @@ struct FocusRingTests {
     #expect(!all[1].isFocused)
   }
 
+  @Test("a control that is disabled, or in a view that is hidden, gets no keys any more")
+  func unreachable() {
+    let changes: [(ControlForm) -> Void] = [{ $0.rows[0].isHidden = true }, { $0.toggle.isEnabled = false }]
+    for change in changes {
+      let form = ControlForm(frame: CGRect(x: 0, y: 0, width: 400, height: 460))
+      let host = ViewHost.hosting(form)
+      #expect(host.press(Key(.keyboardTab)) && form.toggle.isFocused)
+      change(form)
+      #expect(!host.press(Key(.keyboardSpacebar)) && !form.toggle.isOn && !form.toggle.isFocused)
+      #expect(host.press(Key(.keyboardTab)) && form.slider.isFocused)
+    }
+  }
+
   @Test("keys press buttons, turn switches, and change sliders, steppers and segments")
   func values() throws {
     let form = ControlForm(frame: CGRect(x: 0, y: 0, width: 400, height: 460))
