@@ -20,6 +20,10 @@ public enum Command: Equatable, Sendable {
   case wheel(CGVector, at: CGPoint?)
   /// A key is pressed.
   case key(ExhibitKey)
+  /// Text is typed, composed or pasted.
+  case text(String)
+  /// An editing key is pressed while a text is edited.
+  case edit(TextEdit)
   /// An item is inserted before the one at an index, or where the insert key does.
   case insert(at: Int?)
   /// The item at an index is deleted, or the one that the delete key would delete.

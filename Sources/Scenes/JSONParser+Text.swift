@@ -2,7 +2,7 @@ import SpringflowFiles
 
 /// Strings, comments, and places in the text.
 extension JSONParser {
-  mutating func string() throws(SceneError) -> String {
+  mutating func string(limit: Int) throws(SceneError) -> String {
     let start = place
     let quote = bytes[place]
     let mark = Character(Unicode.Scalar(quote))
@@ -10,7 +10,7 @@ extension JSONParser {
     place += 1
     while let byte = peek, byte != quote {
       // More bytes than any permitted text has, except for one of characters with many scalars.
-      if content.count > SceneLimits.textSize { throw tooLong("a text", from: start) }
+      if content.count > SceneLimits.characterSize * limit { throw tooLong("a text", limit, from: start) }
       switch byte {
       case 0x0A, 0x0D:
         place = start
@@ -30,9 +30,7 @@ extension JSONParser {
     }
     place += 1
     let text = String(decoding: content, as: UTF8.self)
-    if content.count > SceneLimits.textLength, text.count > SceneLimits.textLength {
-      throw tooLong("a text", from: start)
-    }
+    if content.count > limit, text.count > limit { throw tooLong("a text", limit, from: start) }
     return text
   }
 

@@ -46,7 +46,7 @@ package struct JSONParser {
           hint: "a scene needs four")
       }
       return peek == UInt8(ascii: "{") ? try object() : try list()
-    case .some(UInt8(ascii: "\"")), .some(UInt8(ascii: "'")): return .string(try string())
+    case .some(UInt8(ascii: "\"")), .some(UInt8(ascii: "'")): return .string(try string(limit: SceneLimits.typedLength))
     case .some(let byte) where Self.isPartOfWord(byte): return try word()
     default:
       throw error("a value", hint: "a value is a text in quotes, a number, a list, an object, true, false or null")
@@ -78,7 +78,7 @@ package struct JSONParser {
 
   private mutating func key() throws(SceneError) -> String {
     switch peek {
-    case .some(UInt8(ascii: "\"")), .some(UInt8(ascii: "'")): return try string()
+    case .some(UInt8(ascii: "\"")), .some(UInt8(ascii: "'")): return try string(limit: SceneLimits.textLength)
     case .some(let byte) where Self.isPartOfName(byte) && !Self.isDigit(byte) && !isSpace:
       let start = place
       while let byte = peek, Self.isPartOfName(byte), !isSpace { place += 1 }
@@ -195,15 +195,14 @@ package struct JSONParser {
   func text(_ range: Range<Int>, _ what: String) throws(SceneError) -> String {
     let text = String(decoding: bytes[range], as: UTF8.self)
     if range.count > SceneLimits.textLength, text.count > SceneLimits.textLength {
-      throw tooLong(what, from: range.lowerBound)
+      throw tooLong(what, SceneLimits.textLength, from: range.lowerBound)
     }
     return text
   }
 
-  func tooLong(_ what: String, from start: Int) -> SceneError {
+  func tooLong(_ what: String, _ limit: Int, from start: Int) -> SceneError {
     var parser = self
     parser.place = start
-    return parser.error(
-      "\(what) of at most \(SceneLimits.textLength) characters", found: "a longer one", hint: "cut it")
+    return parser.error("\(what) of at most \(limit) characters", found: "a longer one", hint: "cut it")
   }
 }

@@ -7,6 +7,26 @@ extension Scene {
     try checkTicks(order)
     try checkFingers(order)
     try checkChanges(exhibit)
+    try checkTyping(order)
+  }
+
+  private func checkTyping(_ events: [SceneEvent]) throws(SceneError) {
+    var (length, work) = (0, 0)
+    // A recorded scene's was done in its time.
+    let limit = SceneLimits.typing * (hash == nil ? 1 : SceneLimits.seconds(of: self))
+    for event in events {
+      switch event.action {
+      case .command(.text(let text)): length += text.utf8.count
+      case .command(.edit): break
+      default: continue
+      }
+      work += length
+      if work > limit {
+        throw SceneError(
+          at: event.place, expected: "texts and edits that cost at most \(limit), each what was typed before it",
+          found: "more", hint: "type less, or in fewer pieces")
+      }
+    }
   }
 
   private func checkTicks(_ events: [SceneEvent]) throws(SceneError) {

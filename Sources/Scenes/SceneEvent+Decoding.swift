@@ -46,7 +46,9 @@ extension SceneEvent {
     case .secondaryClick: return .secondaryClick(try value.point())
     case .wheel: return try wheel(value)
     case .magnify: return try magnify(value)
-    case .key: return .key(try key(value))
+    case .key: return .key(try name(value, "a key of a scene"))
+    case .text: return .text(try text(value))
+    case .edit: return .edit(try name(value, "an editing key"))
     case .insert: return .insert(at: try index(value))
     case .delete: return .delete(at: try index(value))
     case .moveItem: return try moveItem(value)
@@ -55,16 +57,27 @@ extension SceneEvent {
     }
   }
 
-  private static func key(_ value: SceneReader) throws(SceneError) -> ExhibitKey {
-    let names = ExhibitKey.allCases.map(\.rawValue)
-    let name = try value.text("keys are \(names.joined(separator: ", "))")
-    if let key = ExhibitKey(rawValue: name)
-      ?? ExhibitKey.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
+  /// A case by its name, in any letters.
+  private static func name<Names: CaseIterable & RawRepresentable<String>>(
+    _ value: SceneReader, _ what: String
+  ) throws(SceneError) -> Names {
+    let names = Names.allCases.map(\.rawValue)
+    let name = try value.text("write one of \(names.joined(separator: ", "))")
+    if let found = Names(rawValue: name)
+      ?? Names.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
     {
-      return key
+      return found
     }
-    throw SceneError(
-      at: value.path, expected: "a key of a scene", found: name.quoted, hint: Suggestion.hint(for: name, among: names))
+    throw SceneError(at: value.path, expected: what, found: name.quoted, hint: Suggestion.hint(for: name, among: names))
+  }
+
+  private static func text(_ value: SceneReader) throws(SceneError) -> String {
+    let text = try value.text("write what is typed, such as \"spring\"", limit: SceneLimits.typedLength)
+    if text.isEmpty {
+      throw SceneError(
+        at: value.path, expected: "what is typed", found: "no character", hint: "\"edit\": \"delete\" deletes")
+    }
+    return text
   }
 
   /// An index, or `null` for the item that the key would act on.

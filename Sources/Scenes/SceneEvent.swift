@@ -51,7 +51,7 @@ public struct SceneEvent: Equatable, Sendable {
       .key(.tab), .key(.backtab):
       return 0
     case .key, .insert, .delete, .moveItem, .resize: return 1
-    case .pointerDown, .pointerMove, .pointerUp, .finger, .secondaryClick, .magnify, .wheel: return 0
+    case .pointerDown, .pointerMove, .pointerUp, .finger, .secondaryClick, .magnify, .wheel, .text, .edit: return 0
     }
   }
 
@@ -68,7 +68,7 @@ public struct SceneEvent: Equatable, Sendable {
         return false
       }
     case .delete, .moveItem, .resize, .pointerDown, .pointerMove, .pointerUp, .finger, .secondaryClick, .magnify,
-      .wheel:
+      .wheel, .text, .edit:
       return false
     }
   }

@@ -27,8 +27,7 @@ extension SceneGesture {
     case .drag: self = try Self.drag(value, over, left)
     case .pinch: self = try Self.pinch(value, over, left)
     case .rotate: self = try Self.rotate(value, over, left)
-    case .down, .move, .up, .finger, .secondaryClick, .wheel, .magnify, .key, .insert, .delete, .moveItem, .resize:
-      preconditionFailure("a \(verb.rawValue) is a command")
+    default: preconditionFailure("a \(verb.rawValue) is a command")
     }
     if length > left {
       let late = JSONValue.short((Double(length - left) / 1.2).rounded() / 100)

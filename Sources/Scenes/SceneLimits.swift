@@ -12,8 +12,12 @@ public enum SceneLimits {
   public static let nesting = 32
   /// The length of a key, of a text such as the title, and of a number, in characters.
   public static let textLength = 200
-  /// The size of a text whose characters consist of many bytes, in bytes.
-  static let textSize = 40 * textLength
+  /// The length of what is typed or pasted at once, in characters.
+  public static let typedLength = 10_000
+  /// The size of a character that consists of many bytes, in bytes: no text has more for each of its characters.
+  static let characterSize = 40
+  /// The work of typing: each text and each editing key costs the number of characters that were typed before it.
+  package static let typing = 320_000_000
   /// The duration of a scene, in seconds.
   public static let seconds = 3600
   /// The number of all events.

@@ -40,8 +40,12 @@ struct SceneReader {
     return values.enumerated().map { SceneReader(value: $0.element, path: "\(path)[\($0.offset)]") }
   }
 
-  func text(_ hint: String) throws(SceneError) -> String {
+  func text(_ hint: String, limit: Int = SceneLimits.textLength) throws(SceneError) -> String {
     guard case .string(let text) = value else { throw error("a string", hint: hint) }
+    if text.utf8.count > limit, text.count > limit {
+      throw SceneError(
+        at: place, expected: "a text of at most \(limit) characters", found: "one of \(text.count)", hint: "cut it")
+    }
     return text
   }
 

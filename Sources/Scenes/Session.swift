@@ -185,6 +185,8 @@ public final class Session {
     case .key(let key):
       viewsTookKey = host.press(key.forResponders)
       if !viewsTookKey { exhibit.press(key) }
+    case .text(let text): _ = host.insertText(text)
+    case .edit(let edit): _ = host.edit(edit)
     case .insert(let index): exhibit.insertItem(at: index)
     case .delete(let index): exhibit.deleteItem(at: index)
     case .moveItem(let from, let to): exhibit.moveItem(from: from, to: to)
@@ -247,6 +249,23 @@ public final class Session {
     view.secondaryClick(at: view.rectanglePoint(fromHost: point))
   }
 
+  // MARK: Text
+
+  /// Whether a text is edited: what is typed is for it, and no key is for the exhibit.
+  public var takesText: Bool { host.takesText }
+
+  /// The caret of the text that is edited, in points of the viewport; `nil` if there is none.
+  package var caretRect: CGRect? { host.caretRect }
+
+  /// Whether Escape does something in the exhibit, and does not leave it.
+  package var canStepBack: Bool { host.canStepBack || exhibit.collectionView?.canStepBack == true }
+
+  /// Takes what was copied or cut from a text since the last call, for the clipboard.
+  package func takeCopiedText() -> String? {
+    defer { host.copied = nil }
+    return host.copied
+  }
+
   // MARK: Fingers
 
   private func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) {
@@ -292,6 +311,12 @@ public final class Session {
     case .moveItem(let from, let to):
       refusalToEdit(place) ?? refusal(of: from, below: exhibit.itemCount, place, "items count from 0")
         ?? refusal(of: to, below: exhibit.itemCount, place, "a move goes to where the item is afterwards")
+    case .text, .edit:
+      takesText
+        ? nil
+        : SceneError(
+          at: place, expected: "a text field that is edited", found: "none at tick \(tick)",
+          hint: "tap one before, or give it the focus with Tab")
     default: nil
     }
   }

@@ -12,7 +12,7 @@ struct TraceReader {
   private var elementCount = 0
 
   /// The greatest length of a line of a trace, including the title's. In bytes.
-  private static let longest = SceneLimits.textSize + 100
+  private static let longest = SceneLimits.characterSize * SceneLimits.textLength + 100
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes

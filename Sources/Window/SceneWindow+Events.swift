@@ -8,6 +8,7 @@ extension SceneWindow {
     while SDL_PollEvent(&event) != 0 {
       let exhibit = session.exhibit
       followPointer(event)
+      input.takesText = takesText
       guard let meaning = input.translate(event, notch: exhibit.arrowStride, sideways: !exhibit.isUpright) else {
         continue
       }
@@ -22,6 +23,7 @@ extension SceneWindow {
     pointer.follow {
       owner(at: $0) == .stage ? ViewHost.hosting(session.exhibit.rootView).pointerShape(at: $0) : .arrow
     }
+    followText()
     // While time stands still the last move waits for the next tick.
     if !isPaused || studio.cursor != nil { try performHeldMove() }
   }
@@ -40,6 +42,7 @@ extension SceneWindow {
     case .command(let command): try take(command)
     case .quit: isRunning = false
     case .stepBack: try stepBack()
+    case .paste: try paste()
     case .togglePause: togglePause()
     case .stepOnce:
       singleSteps += 1
@@ -79,7 +82,9 @@ extension SceneWindow {
       display.toggleHelp()
     } else if timeline.fade.isOn, studio.current.session.scene.events.isEmpty || studio.cursor != nil {
       try closeTimeline()
-    } else if studio.cursor == nil, session.exhibit.collectionView?.canStepBack == true {
+    } else if takesText {
+      try perform(.edit(.escape))
+    } else if studio.cursor == nil, session.canStepBack {
       try perform(.key(.escape))
     } else if !hasAskedToLeave, let question = unsavedQuestion {
       hasAskedToLeave = true
@@ -99,7 +104,7 @@ extension SceneWindow {
     if !isPaused { wake() }
   }
 
-  private func take(_ command: Command) throws(SceneError) {
+  func take(_ command: Command) throws(SceneError) {
     if let step = command.touchStep { return try take(step, of: command) }
     if takeForHelp(command) { return }
     if try takeForTimeline(command) { return }
@@ -207,7 +212,8 @@ extension SceneWindow {
       return true
     case .secondaryClick(let point): return display.helpPanel?.contains(point) == true
     case .magnify(_, let point): return display.helpPanel?.contains(point) == true
-    case .pointerDown, .pointerMove, .pointerUp, .finger, .insert, .delete, .moveItem, .resize: return false
+    case .pointerDown, .pointerMove, .pointerUp, .finger, .text, .edit, .insert, .delete, .moveItem, .resize:
+      return false
     }
   }
 

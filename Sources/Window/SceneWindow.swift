@@ -89,6 +89,8 @@ public final class SceneWindow {
   var placementBeforeFullScreen: WindowPlacement?
   /// The shape of the pointer.
   let pointer = PointerCursors()
+  /// Where the window for composing letters was told that the caret is.
+  var shownCaret: CGRect?
   /// The last move of the fingers or the mouse, until it is carried out.
   var heldMove: WindowInput?
   /// What the fingers that are down have touched.
@@ -146,6 +148,7 @@ public final class SceneWindow {
     limiter = FrameLimiter(period: 1 / Self.displayRate(of: output.window), isAlone: output.device == nil)
     statistics.renderer = output.name
     input.fingers.window = scene.viewport
+    SDL_StopTextInput()
     display = HeadUpDisplay(HelpContent(studio.session.exhibit))
     now = studio.frame
     before = now

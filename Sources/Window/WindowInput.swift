@@ -11,6 +11,8 @@ package enum WindowInput: Equatable {
   case quit
   /// Cancels the user's current action in the exhibit, or quits if there is none.
   case stepBack
+  /// Types the text of the clipboard.
+  case paste
   case togglePause
   case stepOnce
   case toggleHelp
@@ -77,6 +79,10 @@ package struct InputTranslator {
   package var fingers = WindowFingers()
   /// The modifier keys that are held down, in SDL's bits.
   package var heldKeys: () -> SDL_Keymod = { SDL_GetModState() }
+  /// Whether a text of the session is edited: letters are typed, and no key of the window or the exhibit.
+  package var takesText = false
+  /// Whether a letter is put together from several keys.
+  private var isComposing = false
   /// The kind of the device that fingers are on.
   package var touchDevice: (SDL_TouchID) -> SDL_TouchDeviceType = { SDL_GetTouchDeviceType($0) }
 
@@ -126,7 +132,15 @@ package struct InputTranslator {
     case SDL_KEYUP where [SDLK_LALT, SDLK_RALT].contains(Self.code(event.key)):
       fingers.begin(about: nil)
       return .redraw
+    case SDL_KEYDOWN where takesText: return textKey(event.key)
     case SDL_KEYDOWN: return key(event.key)
+    case SDL_TEXTINPUT:
+      isComposing = false
+      let text = Self.string(event.text.text)
+      return takesText && !text.isEmpty ? .command(.text(text)) : nil
+    case SDL_TEXTEDITING:
+      isComposing = !Self.string(event.edit.text).isEmpty
+      return nil
     default: return nil
     }
   }
@@ -176,6 +190,43 @@ package struct InputTranslator {
 
   private static func code(_ event: SDL_KeyboardEvent) -> SDL_KeyCode {
     SDL_KeyCode(UInt32(bitPattern: event.keysym.sym))
+  }
+
+  /// The text of a C array that ends with 0.
+  private static func string<Letters>(_ letters: Letters) -> String {
+    withUnsafeBytes(of: letters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// The meaning of a key while a text is edited: an edit, or one of the window's that type nothing.
+  private mutating func textKey(_ event: SDL_KeyboardEvent) -> WindowInput? {
+    let code = Self.code(event)
+    let modifiers = UInt32(event.keysym.mod)
+    if isComposing || modifiers & (KMOD_ALT.rawValue | KMOD_GUI.rawValue) != 0, code != SDLK_ESCAPE { return nil }
+    var flags = KeyModifierFlags()
+    if modifiers & KMOD_SHIFT.rawValue != 0 { flags.insert(.shift) }
+    if modifiers & KMOD_CTRL.rawValue != 0 { flags.insert(.control) }
+    switch code {
+    case SDLK_ESCAPE, SDLK_F5, SDLK_F11: return key(event)
+    case SDLK_z where flags == .control, SDLK_e where flags == .control: return key(event)
+    case SDLK_v where flags == .control: return .paste
+    default: return Self.usage(code).flatMap { TextEdit(Key($0, flags)) }.map { .command(.edit($0)) }
+    }
+  }
+
+  private static func usage(_ code: SDL_KeyCode) -> KeyboardHIDUsage? {
+    switch code {
+    case SDLK_BACKSPACE: return .keyboardDeleteOrBackspace
+    case SDLK_DELETE: return .keyboardDeleteForward
+    case SDLK_TAB: return .keyboardTab
+    case SDLK_RETURN, SDLK_KP_ENTER: return .keyboardReturnOrEnter
+    case SDLK_a: return .keyboardA
+    case SDLK_c: return .keyboardC
+    case SDLK_x: return .keyboardX
+    default:
+      // The codes of keys that type nothing are their usages, with a bit that says so.
+      let mark = UInt32(SDLK_SCANCODE_MASK)
+      return code.rawValue & mark == 0 ? nil : KeyboardHIDUsage(rawValue: Int(code.rawValue & ~mark))
+    }
   }
 
   private mutating func key(_ event: SDL_KeyboardEvent) -> WindowInput? {

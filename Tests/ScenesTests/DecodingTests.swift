@@ -89,7 +89,7 @@ struct DecodingTests {
     init(members: String, _ sentence: String) { self.init(DecodingTests.with(members), sentence) }
 
     static let verbs =
-      "down, move, up, tap, longPress, drag, pinch, rotate, finger, secondaryClick, wheel, magnify, key, insert, "
+      "down, move, up, tap, longPress, drag, pinch, rotate, finger, secondaryClick, wheel, magnify, key, text, edit, insert, "
       + "delete, moveItem, resize"
     static let all = [
       Mistake(

@@ -181,13 +181,14 @@ struct ReadmeLimitsTests {
     let worlds = ExhibitCatalog.all.filter { $0.maximumItemCount <= 1000 }.map { $0.maximumItemCount }
     let rows = [
       "| a scene file | \(SceneLimits.fileSize >> 20) MB, \(SceneLimits.nesting) lists and objects within each other |",
-      "| a key, a text, a number | \(SceneLimits.textLength) characters |",
+      "| a key, a text, a number | \(SceneLimits.textLength) characters; what is typed at once, \(SceneLimits.typedLength) |",
       "| a scene | \(SceneLimits.seconds) s, \(SceneLimits.events) events |",
       "| a tick | \(SceneLimits.eventsPerTick) events |",
       "| gestures at a time | \(SceneLimits.fingers) fingers |",
       "| a viewport | \(Int(SceneLimits.viewportSide)) points a side, and the area of 3840 x 2160 |",
       "a million in flows, \(worlds.min() ?? 0) to \(worlds.max() ?? 0) in worlds, the circle and the cards |",
       "| keys, changes and resizes | \(SceneLimits.changes(of: 1000, maximum: 1000)) with the highest number of items",
+      "| typing | \(SceneLimits.typing) characters, where each",
       "| a replay | \(SceneLimits.work) elements that move",
       "| a trace | \(SceneLimits.sampledElements) elements over all its samples, \(SceneLimits.traceSize >> 20) MB, \(SceneLimits.pictures) pictures |",
     ]

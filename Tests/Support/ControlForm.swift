@@ -9,6 +9,10 @@ public final class ControlForm: View {
   public let stack = StackView()
   /// A label of two lines.
   public let title = Label()
+  /// A field for a name.
+  public let field = TextField()
+  /// A field whose text is not shown.
+  public let secret = TextField()
   /// A switch, with a label in its row.
   public let toggle = Switch()
   /// A slider from 0 to 1.
@@ -27,7 +31,7 @@ public final class ControlForm: View {
   public let menuButton = Button(configuration: .gray())
   /// A button without a configuration.
   public let system = Button(type: .system)
-  /// The rows in the column: of the switch, of the stepper, of the buttons, and of the last two buttons.
+  /// The rows in the column: of the fields, of the switch, of the stepper, of the buttons, and of the last two buttons.
   public let rows: [StackView]
 
   /// Makes a form with a rectangle in its superview's coordinates, in points.
@@ -42,7 +46,10 @@ public final class ControlForm: View {
     }
     let name = Label()
     name.text = "Bounces"
-    rows = [row([name, toggle]), row([stepper, spinner, View()]), row(buttons), row([system, menuButton, View()])]
+    rows = [
+      row([field, secret]), row([name, toggle]), row([stepper, spinner, View()]), row(buttons),
+      row([system, menuButton, View()]),
+    ]
     super.init(frame: frame)
     title.text = "A form of all controls, with a line long enough to be broken into two"
     title.numberOfLines = 0
@@ -57,9 +64,12 @@ public final class ControlForm: View {
     menuButton.menu = Menu(children: names + [Menu(children: [delete, fixed])])
     (progress.progress, slider.value) = (0.4, 0.6)
     segments.selectedSegmentIndex = 0
+    (field.placeholder, secret.placeholder, secret.isSecureTextEntry) = ("Name", "Password", true)
+    for field in [field, secret] { field.borderStyle = .roundedRect }
+    rows[0].distribution = .fillEqually
     spinner.startAnimating()
     (stack.axis, stack.spacing) = (.vertical, 14)
-    for view in [title, rows[0], slider, rows[1], segments, progress, rows[2], rows[3]] {
+    for view in [title, rows[0], rows[1], slider, rows[2], segments, progress, rows[3], rows[4]] {
       stack.addArrangedSubview(view)
     }
     addSubview(stack)
@@ -69,6 +79,10 @@ public final class ControlForm: View {
     ]
     for (name, control) in named + zip(["plain", "gray", "tinted", "filled"], buttons) {
       control.addAction(Action { [unowned self] _ in log.append(name) }, for: .primaryActionTriggered)
+    }
+    for field in [field, secret] {
+      field.addAction(
+        Action { [unowned self, unowned field] _ in log.append("text \(field.text ?? "")") }, for: .editingChanged)
     }
   }
 

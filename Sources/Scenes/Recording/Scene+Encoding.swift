@@ -103,6 +103,8 @@ struct SceneEncoder {
       let by = pair(by.dx, by.dy)
       return member(.wheel, from.map { "{ \"by\": \(by), \"from\": \(point($0)) }" } ?? by)
     case .key(let key): return member(.key, key.rawValue.json)
+    case .text(let text): return member(.text, text.json)
+    case .edit(let edit): return member(.edit, edit.rawValue.json)
     case .insert(let at): return member(.insert, index(at))
     case .delete(let at): return member(.delete, index(at))
     case .moveItem(nil, nil): return member(.moveItem, "null")

@@ -8,6 +8,8 @@ public struct SessionMark: Equatable, Sendable {
     case gesture
     /// A wheel that turned, as long as it turned without a pause.
     case wheel
+    /// Text that was typed and edited, as long as it went on without a long pause.
+    case typing
     /// A key, or another command of one moment.
     case command
     /// A change of the window's size.
@@ -38,8 +40,8 @@ struct SessionMarks: Sendable {
   /// The touches that go on: that of the scene, and that of the user.
   private var (openPlanned, openOfUser): (OpenTouch?, OpenTouch?)
 
-  /// A wheel that rests for longer begins another mark. In ticks.
-  private static let wheelPause = 36
+  /// A wheel that rests for longer begins another mark, and so does typing. In ticks.
+  private static let (wheelPause, typingPause) = (36, 180)
   /// A touch that stays within this distance is a tap or a press. In points.
   private static let slop: CGFloat = 10
 
@@ -58,6 +60,7 @@ struct SessionMarks: Sendable {
     case .magnify: turn(mark(.wheel, "wheel with Ctrl"))
     case .wheel: turn(mark(.wheel, "wheel"))
     case .key(let key): marks.append(mark(.command, key.label))
+    case .text, .edit: turn(mark(.typing, "typing"))
     case .insert: marks.append(mark(.command, "insert"))
     case .delete: marks.append(mark(.command, "delete"))
     case .moveItem: marks.append(mark(.command, "move"))
@@ -87,7 +90,8 @@ struct SessionMarks: Sendable {
   private mutating func turn(_ mark: SessionMark) {
     // Updates may have come in between.
     if let index = marks.lastIndex(where: { $0.kind != .update }), marks[index].kind == mark.kind,
-      marks[index].isPlanned == mark.isPlanned, mark.tick - marks[index].end <= Self.wheelPause,
+      marks[index].isPlanned == mark.isPlanned,
+      mark.tick - marks[index].end <= (mark.kind == .typing ? Self.typingPause : Self.wheelPause),
       marks[index].name.prefix(6) == mark.name.prefix(6)
     {
       marks[index].end = mark.tick

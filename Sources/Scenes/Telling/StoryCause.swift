@@ -12,6 +12,8 @@ struct StoryCause: Equatable {
     case wheel(dx: Double, dy: Double)
     /// A key, with its meaning in the exhibit, or another command.
     case command(name: String, meaning: String?)
+    /// Text that was typed, and the editing keys between, in order.
+    case typing([TypedRun])
     /// A new size of the window, in points.
     case resize(width: Double, height: Double)
     /// Another layout, by the name of its class.
@@ -125,6 +127,7 @@ struct StoryCause: Equatable {
         case .gesture: gesture(mark.name, element, commands.map(\.command))
         case .wheel: wheel(element, commands.map(\.command))
         case .resize: resize(commands.map(\.command))
+        case .typing: .typing(TypedRun.runs(of: commands.map(\.command)))
         case .command, .update: command(mark.name, commands.first?.command, watch.keys)
         }
       return StoryCause(deed: deed, tick: mark.tick, end: mark.end)
@@ -211,6 +214,8 @@ extension StoryCause {
     case .command(let name, let meaning):
       let times = count == 1 ? "" : ", \(count) times in \(duration) s"
       return "\(name)\(meaning.map { " (\($0))" } ?? "")\(times)"
+    case .typing(let runs):
+      return runs.map(\.words).joined(separator: ", then ") + (end > tick ? ", in \(duration) s" : "")
     case .resize(let width, let height):
       return "the window becomes \(StoryWords.number(width)) x \(StoryWords.number(height))"
         + (end > tick ? " in \(duration) s" : "")
@@ -233,6 +238,11 @@ extension StoryCause {
       case .wheel(let dx, let dy): [("kind", "wheel".json), ("dx", StoryWords.json(dx)), ("dy", StoryWords.json(dy))]
       case .command(let name, let meaning):
         [("kind", "command".json), ("name", name.json), ("meaning", meaning?.json ?? "null"), ("count", "\(count)")]
+      case .typing(let runs):
+        [
+          ("kind", "typing".json), ("text", TypedRun.text(of: runs).json),
+          ("runs", "[\(runs.map(\.words.json).joined(separator: ", "))]"),
+        ]
       case .resize(let width, let height):
         [("kind", "resize".json), ("width", StoryWords.json(width)), ("height", StoryWords.json(height))]
       case .layout(let name): [("kind", "layout".json), ("name", name.json)]

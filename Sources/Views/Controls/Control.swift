@@ -211,6 +211,9 @@ open class Control: View {
     for handler in handlers where !handler.events.isDisjoint(with: controlEvents) { sendAction(handler.action) }
   }
 
+  /// Whether there is an action for some events.
+  final func hasAction(for events: ControlEvents) -> Bool { handlers.contains { !$0.events.isDisjoint(with: events) } }
+
   /// Does what the control is for, as a press does.
   open func performPrimaryAction() { sendActions(for: .primaryActionTriggered) }
 

@@ -38,19 +38,31 @@ extension ViewHost {
   /// Gives the focus to a view, or to none, and shows its ring; the view is scrolled into sight.
   package func focus(_ view: View?) {
     if let view, !view.canBecomeFocused { return }
+    // What is edited keeps the focus until it gives up.
+    if let responder = firstResponder as? View, responder !== view, !responder.resignFirstResponder() { return }
     let old = focusedView
-    focusedView = view
-    if old !== view {
-      focusRing?.removeFromSuperview()
-      focusRing = nil
-      old?.focusChanged()
-      if let responder = firstResponder as? View, responder !== view { responder.resignFirstResponder() }
-    }
+    setFocusedView(view)
     guard let view else { return }
     if view.showsFocusRing { showRing(on: view) }
     if old !== view { view.focusChanged() }
     if view.canBecomeFirstResponder { view.becomeFirstResponder() }
     reveal(view)
+  }
+
+  private func setFocusedView(_ view: View?) {
+    let old = focusedView
+    if old === view { return }
+    focusedView = view
+    focusRing?.removeFromSuperview()
+    focusRing = nil
+    old?.focusChanged()
+  }
+
+  /// A finger takes the focus away, but not that of a view that shows it itself; what is edited is edited on.
+  func hideFocus() {
+    guard let view = focusedView, view.showsFocusRing else { return }
+    focusStart = view
+    setFocusedView(nil)
   }
 
   private func showRing(on view: View) {
@@ -81,13 +93,14 @@ extension ViewHost {
   func moveFocus(by step: Int) -> Bool {
     let views = focusableViews
     guard let last = views.indices.last else { return false }
-    guard let present = focusedView, let index = views.firstIndex(where: { $0 === present }) else {
+    let start = focusedView ?? firstResponder as? View ?? focusStart
+    guard let start, let index = views.firstIndex(where: { $0 === start }) else {
       focus(views[step > 0 ? 0 : last])
       return true
     }
     let next = views[(index + step + views.count) % views.count]
     focus(next)
-    return next !== present
+    return next !== start
   }
 
   /// Moves the focus from the focused view to the nearest one in a direction; returns whether there is one.
@@ -108,7 +121,7 @@ extension ViewHost {
   package func press(_ key: Key) -> Bool {
     layoutIfNeeded()
     if let button = menuButton, button.isMenuOpen { return button.pressInMenu(key) }
-    if let view = focusedView, !view.canBecomeFocused || view.isInHiddenView { focus(nil) }
+    loseHiddenFocus()
     let press = Press(key)
     let event = PressesEvent([press], tick: tick)
     let target = firstResponder ?? focusedView ?? rootView
@@ -119,16 +132,82 @@ extension ViewHost {
     }
     if key.keyCode == .keyboardTab { return moveFocus(by: key.modifierFlags.contains(.shift) ? -1 : 1) }
     if let heading = key.heading { return moveFocus(heading) }
-    guard key.keyCode == .keyboardEscape, let view = focusedView, view.showsFocusRing else { return false }
+    guard key.keyCode == .keyboardEscape, canStepBack else { return false }
     focus(nil)
+    return true
+  }
+
+  /// Whether Escape closes a menu or takes the focus away, from what is edited, too; that of a collection apart.
+  package var canStepBack: Bool {
+    menuButton?.isMenuOpen == true || firstResponder is any KeyInput || focusedView?.showsFocusRing == true
+  }
+
+  private func loseHiddenFocus() {
+    if let view = focusedView, !view.canBecomeFocused || view.isInHiddenView { focus(nil) }
+    if let view = firstResponder as? View, view.isInHiddenView { loseFirstResponder() }
+  }
+
+  /// The first responder gets keys before others no longer.
+  func loseFirstResponder() {
+    let responder = firstResponder
+    firstResponder = nil
+    responder?.firstResponderWasLost()
+  }
+
+  // MARK: Text
+
+  /// Whether typed text is for the first responder.
+  package var takesText: Bool {
+    guard let responder = firstResponder as? any KeyInput, menuButton?.isMenuOpen != true else { return false }
+    return (responder as? View)?.isInHiddenView != true
+  }
+
+  /// The caret of the field that is edited, in points of the host; `nil` if there is none.
+  package var caretRect: CGRect? {
+    guard takesText, let field = firstResponder as? TextField else { return nil }
+    return field.convert(field.caretRect(at: field.line.caret), to: nil)
+  }
+
+  /// Text was typed; returns whether it was for the first responder.
+  package func insertText(_ text: String) -> Bool {
+    guard takesText, let responder = firstResponder as? any KeyInput else { return false }
+    responder.insertText(text)
+    return true
+  }
+
+  /// An editing key was pressed; returns whether it was for the first responder. What does not know it gets it as a key.
+  package func edit(_ edit: TextEdit) -> Bool {
+    guard takesText, let responder = firstResponder as? any KeyInput else { return false }
+    switch (responder, edit) {
+    case (_, .tab), (_, .backtab), (_, .escape): _ = press(edit.key)
+    case (let field as TextField, _): field.edit(edit)
+    case (_, .backspace): responder.deleteBackward()
+    case (_, .enter): responder.insertText("\n")
+    default: _ = press(edit.key)
+    }
     return true
   }
 
   func hashFocus(into hash: inout StateHash) {
     // A collection view's own state says whether it has the focus.
     let focused = focusedView.flatMap { $0.showsFocusRing ? $0 : nil }
-    guard firstResponder != nil || focused != nil else { return }
-    hash.combine((firstResponder as? View)?.node.number ?? -1)
-    hash.combine(focused?.node.number ?? -1)
+    let views = [firstResponder as? View, focused, focusedView == nil ? focusStart : nil]
+    guard firstResponder != nil || views.contains(where: { $0 != nil }) else { return }
+    for view in views { hash.combine(view?.node.number ?? -1) }
+  }
+}
+
+extension View {
+  /// The view itself, if it can have the focus and a ring then shows that.
+  final var focusTaker: View? { canBecomeFocused && showsFocusRing ? self : nil }
+
+  /// Ends to edit the text of the view or of one in it; returns whether none is edited. (`UIView.endEditing(_:)`.)
+  ///
+  /// - Parameter force: Whether what is edited is not asked.
+  @discardableResult
+  public final func endEditing(_ force: Bool) -> Bool {
+    guard let host, let responder = host.firstResponder as? View, responder.isDescendant(of: self) else { return true }
+    if force { host.loseFirstResponder() } else { responder.resignFirstResponder() }
+    return host.firstResponder !== responder
   }
 }

@@ -37,6 +37,10 @@ public final class ViewHost {
   /// The view that the keyboard is for, and the ring around it.
   package internal(set) weak var focusedView: View?
   weak var focusRing: View?
+  /// The view from which Tab goes on while none has the focus: the last one that was touched.
+  weak var focusStart: View?
+  /// The text that was handed to the clipboard last, until somebody takes it.
+  package var copied: String?
   /// The last number that a view has got.
   private var lastNumber = 0
 
@@ -62,6 +66,7 @@ public final class ViewHost {
 
   /// The root may be kept by others, and is then without a host.
   @MainActor deinit {
+    firstResponder = nil
     guard let owned, owned.node.host == nil else { return }
     owned.hostWillChange(to: nil)
     owned.hostDidLeave(self)
@@ -116,10 +121,7 @@ public final class ViewHost {
   /// Whether something fades that has no effect on anything else, such as a scroll indicator.
   var isFading: Bool {
     var isFading = menuButton?.isMenuFading(at: tick) ?? false
-    forRoot(and: ticking) { view in
-      guard let view = view as? ScrollView else { return }
-      if view.scrolling.indicators.isChanging(at: view.scrollTick) { isFading = true }
-    }
+    forRoot(and: ticking) { if $0.isFading { isFading = true } }
     return isFading
   }
 
@@ -177,7 +179,10 @@ public final class ViewHost {
   ///   - phase: The phase. Moves and ends for an unknown id are ignored.
   ///   - point: The position in points.
   public func touch(_ id: Int, _ phase: Touch.Phase, at point: CGPoint) {
+    if phase == .began { hideFocus() }
     gestures.touch(id, phase, at: point, tick: tick)
+    guard phase == .began, let touched = gestures.fingers.last?.view else { return }
+    focusStart = touched.nearest(\.focusTaker) ?? focusStart
   }
 
   /// The fingers that are down, in the order in which they came.
@@ -250,7 +255,7 @@ public final class ViewHost {
     }
     gestures.lose(view)
     if view === menuButton { menuButton = nil }
-    if view === firstResponder { firstResponder = nil }
+    if view === firstResponder { loseFirstResponder() }
     if view === focusedView { focus(nil) }
     view.hostWasLost()
     view.node.number = 0

@@ -491,6 +491,7 @@ open class ScrollView: View {
     scrolling.settle()
   }
 
+  override var isFading: Bool { scrolling.indicators.isChanging(at: scrollTick) }
   override var isInMotion: Bool {
     // What is out of date changes with the next tick, or now.
     bringUpToDate()

@@ -59,8 +59,11 @@ extension View {
   /// What a program that reads the screen says of the view: its traits, label and value; `nil` if it passes it over.
   package final var spokenWords: String? {
     if !isAccessibilityElement { return nil }
-    let label = accessibilityLabel.map { " '\($0)'" } ?? ""
-    let value = accessibilityValue.map { " = \($0)" } ?? ""
-    return accessibilityTraits.words.joined(separator: ", ") + label + value
+    let traits = accessibilityTraits.words
+    let parts = [
+      traits.isEmpty ? nil : traits.joined(separator: ", "), accessibilityLabel.map { "'\($0)'" },
+      accessibilityValue.map { "= \($0)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: " ")
   }
 }

@@ -7,7 +7,7 @@ public enum KeyboardHIDUsage: Int, Hashable, Sendable {
   /// The keys around them.
   case keyboardReturnOrEnter = 0x28, keyboardEscape, keyboardDeleteOrBackspace, keyboardTab, keyboardSpacebar
   /// The keys that move.
-  case keyboardHome = 0x4A, keyboardPageUp
+  case keyboardHome = 0x4A, keyboardPageUp, keyboardDeleteForward
   case keyboardEnd = 0x4D, keyboardPageDown, keyboardRightArrow, keyboardLeftArrow, keyboardDownArrow, keyboardUpArrow
 }
 
@@ -33,6 +33,16 @@ public struct Key: Hashable, Sendable {
   /// Makes a key.
   public init(_ keyCode: KeyboardHIDUsage, _ modifierFlags: KeyModifierFlags = []) {
     (self.keyCode, self.modifierFlags) = (keyCode, modifierFlags)
+  }
+
+  /// What the key types; empty if that is nothing.
+  public var characters: String {
+    if keyCode == .keyboardSpacebar { return " " }
+    guard keyCode.rawValue < KeyboardHIDUsage.keyboardReturnOrEnter.rawValue, !modifierFlags.contains(.control) else {
+      return ""
+    }
+    let first = UInt8(ascii: modifierFlags.contains(.shift) ? "A" : "a")
+    return String(UnicodeScalar(first + UInt8(keyCode.rawValue - KeyboardHIDUsage.keyboardA.rawValue)))
   }
 
   /// The direction of an arrow key.

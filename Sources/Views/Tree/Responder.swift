@@ -37,6 +37,8 @@ open class Responder: NSObject {
     guard canBecomeFirstResponder, let host = responderHost else { return false }
     if host.firstResponder === self { return true }
     if let present = host.firstResponder, !present.resignFirstResponder() { return false }
+    // What that has called may have taken this one away.
+    guard responderHost === host else { return false }
     host.firstResponder = self
     return true
   }
@@ -49,6 +51,9 @@ open class Responder: NSObject {
     responderHost?.firstResponder = nil
     return true
   }
+
+  /// It gets keys before others no longer, without having been asked: it has left its host, or cannot be used any more.
+  func firstResponderWasLost() {}
 
   // MARK: Fingers
 

@@ -218,6 +218,8 @@ final class OrphanedViews {
   }
 
   isolated deinit {
+    // Whoever would be told may be going, too.
+    host?.firstResponder = nil
     for view in views where view.node.superviewPointer?.toOpaque() == superview.toOpaque() {
       view.node.superview = nil
       guard let host else { continue }

@@ -664,6 +664,8 @@ open class View: Responder, SpringflowAdditions {
   func advanceTick(isTouched: Bool) {}
   /// Whether the next tick will change anything.
   var isInMotion: Bool { false }
+  /// Whether something in it fades or blinks that has no effect on anything else.
+  var isFading: Bool { false }
   /// Brings everything up to date, before somebody looks at it.
   func bringUpToDate() {}
 

@@ -113,7 +113,8 @@ extension SceneWindow {
       let turn = (delta.dy != 0 ? delta.dy : delta.dx) / max(1, session.exhibit.arrowStride)
       try seek(to: studio.tick + Int((turn * 10).rounded()))
     case .key(let key): return isPaused ? try step(key) : false
-    case .pointerDown, .pointerMove, .pointerUp, .finger, .insert, .delete, .moveItem, .resize: return false
+    case .pointerDown, .pointerMove, .pointerUp, .finger, .text, .edit, .insert, .delete, .moveItem, .resize:
+      return false
     }
     return true
   }

@@ -121,7 +121,7 @@ package struct TimelinePanel: Equatable {
     switch kind {
     case .gesture: Color(hex: 0x56C8E8, alpha: 0.85)
     case .wheel: Color(hex: 0x56C8E8, alpha: 0.5)
-    case .command, .resize: Color(hex: 0xF2B84B, alpha: 0.9)
+    case .command, .typing, .resize: Color(hex: 0xF2B84B, alpha: 0.9)
     case .update: Color(hex: 0x6FD58A, alpha: 0.9)
     }
   }

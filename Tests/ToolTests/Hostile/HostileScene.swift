@@ -1,3 +1,4 @@
+import Springflow
 import SpringflowExhibits
 import SpringflowScenes
 import SpringflowTestSupport
@@ -106,11 +107,13 @@ struct HostileScene {
   }
 
   private mutating func verb() -> String {
-    one([
-      "down", "move", "up", "tap", "longPress", "drag", "drag", "pinch", "pinch", "rotate", "finger", "secondaryClick",
-      "wheel", "magnify", "key", "key", "key", "insert", "delete", exhibit.understands(.move) ? "moveItem" : "key",
-      "resize",
-    ])
+    one(
+      [
+        "down", "move", "up", "tap", "longPress", "drag", "drag", "pinch", "pinch", "rotate", "finger",
+        "secondaryClick",
+        "wheel", "magnify", "key", "key", "key", "insert", "delete", exhibit.understands(.move) ? "moveItem" : "key",
+        "resize",
+      ] + (isSloppy ? ["text", "edit"] : []))
   }
 
   /// An event that begins `left` seconds before the scene's end, by which nearly all gestures are over.
@@ -169,6 +172,9 @@ struct HostileScene {
     case "wheel": return chance(1, in: 2) ? point() : .object([("by", point()), ("from", point())])
     case "magnify": return .object([("by", .number(one([0.01, 0.5, 0.9, 1, 1.2, 2, 100]))), ("at", point())])
     case "key": return .string(one(ExhibitKey.allCases).rawValue)
+    case "text":
+      return .string(one(["a", "e\u{301}", "\u{0}\n", String(repeating: "x", count: one([200, 10_000, 10_001]))]))
+    case "edit": return .string(one(TextEdit.allCases).rawValue)
     case "insert", "delete": return index()
     case "moveItem": return chance(1, in: 2) ? .raw("null") : .list([index(), index()])
     case "resize": return viewport()

@@ -13,7 +13,8 @@ final class ControlFixture {
     (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "inside"), (.touchDragOutside, "outside"),
     (.touchDragEnter, "enter"), (.touchDragExit, "exit"), (.touchUpInside, "up inside"),
     (.touchUpOutside, "up outside"), (.touchCancel, "cancel"), (.valueChanged, "value"),
-    (.primaryActionTriggered, "primary"), (.menuActionTriggered, "menu"),
+    (.primaryActionTriggered, "primary"), (.menuActionTriggered, "menu"), (.editingDidBegin, "begin"),
+    (.editingChanged, "changed"), (.editingDidEnd, "end"),
   ]
 
   init(_ control: Control = Control(frame: CGRect(x: 100, y: 100, width: 80, height: 40))) {
@@ -241,20 +242,25 @@ struct ControlTests {
     let form = ControlForm(frame: CGRect(x: 0, y: 0, width: 400, height: 460))
     form.layoutIfNeeded()
     form.slider.accessibilityLabel = "Damping"
+    (form.field.text, form.secret.text) = ("Ada", "123")
     form.segments.isEnabled = false
     let lines = ViewTree(of: form).text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(
       lines.filter { $0.contains("Button") || $0.hasPrefix("S") || $0.hasPrefix("P") || $0.hasPrefix("A") }.filter {
         !$0.hasPrefix("StackView") && !$0.hasPrefix("ShapeView")
       } == [
-        "Switch (309, 0, 51, 31) switch = off", "Slider (0, 100.5, 360, 34) adjustable 'Damping' = 60%",
+        "Switch (309, 0, 51, 31) switch = off", "Slider (0, 148.5, 360, 34) adjustable 'Damping' = 60%",
         "Stepper (0, 0, 94, 32) adjustable = 0",
         "ActivityIndicatorView (106, 6, 20, 20) updates frequently 'In progress'",
-        "SegmentedControl (0, 194.5, 360, 32) not enabled, adjustable = Gravity",
-        "ProgressView (0, 240.5, 360, 4) updates frequently = 40%", "Button (0, 0, 118.5, 35) button 'Plain'",
+        "SegmentedControl (0, 242.5, 360, 32) not enabled, adjustable = Gravity",
+        "ProgressView (0, 288.5, 360, 4) updates frequently = 40%", "Button (0, 0, 118.5, 35) button 'Plain'",
         "Button (130.5, 0, 62.5, 35) button 'Gray'", "Button (205, 0, 76, 35) button 'Tinted'",
         "Button (293, 0, 67, 35) button 'Filled'", "Button (0, 2.25, 53, 30.5) button 'System'",
         "Button (65, 0, 82.5, 35) button 'Sort by'",
+      ])
+    #expect(
+      lines.filter { $0.hasPrefix("TextField") } == [
+        "TextField (0, 0, 174, 34) 'Name' = Ada", "TextField (186, 0, 174, 34) 'Password' = \u{2022}\u{2022}\u{2022}",
       ])
     form.title.accessibilityTraits = .header
     form.title.isAccessibilityElement = true

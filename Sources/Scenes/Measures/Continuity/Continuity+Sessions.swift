@@ -7,7 +7,7 @@ extension Continuity {
     case .pointerDown, .pointerMove, .magnify: note(.touch)
     case .pointerUp: note([.touch, .release])
     case .finger(_, let phase, _): note(phase == .ended || phase == .cancelled ? [.touch, .release] : .touch)
-    case .secondaryClick: break
+    case .secondaryClick, .text, .edit: break
     case .wheel: note(.scroll)
     case .key(.restart): note(.restart)
     case .insert, .delete, .moveItem, .resize: note(.update)
