@@ -12,7 +12,7 @@ extension ExhibitCatalog {
     Conferences.self, Circle.self,
     AnimatedFlow.self, Chat.self, LayoutPush.self, CustomTransition.self,
     Cradle.self, Pile.self, Chain.self, Pyramid.self, Cards.self, DynamicsCatalogue.self,
-    Newtonian.self,
+    Newtonian.self, SpringForm.self,
   ]
 
   /// The type of the library's exhibit with a name.

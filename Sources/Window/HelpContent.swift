@@ -25,12 +25,16 @@ package struct HelpContent: Equatable, Sendable {
     let isPaused: Bool
     let futureCount: Int
     let hasTimeline: Bool
+    let hasControls: Bool
+    let takesText: Bool
 
     @MainActor
     package init(_ exhibit: any Exhibit, isPaused: Bool = false, futureCount: Int = 0, hasTimeline: Bool = false) {
       (keys, gestures) = (exhibit.activeKeys, exhibit.activeGestures)
       let view = exhibit.scrollView
       (scrollsSideways, scrollsUpright) = (view?.hasHorizontalRoom ?? false, view?.hasVerticalRoom ?? false)
+      let host = ViewHost.hosting(exhibit.rootView)
+      (hasControls, takesText) = (host.hasFocusTaker, host.takesText)
       (self.isPaused, self.futureCount, self.hasTimeline) = (isPaused, futureCount, hasTimeline)
     }
   }
@@ -61,19 +65,23 @@ package struct HelpContent: Equatable, Sendable {
         entries: Self.scrolling(inputs, hasArrows: !movesFocus && !movesCursor, hasEnds: !movesCursor)),
       HelpGroup(title: "Touch", entries: Self.touching(gestures)),
       HelpGroup(
-        title: "Change", entries: keys.map { HelpEntry(keys: Self.labels($0), meaning: $0.meaning) } + [Self.restart]),
+        title: "Change",
+        entries: (inputs.hasControls ? Self.controls : [])
+          + keys.map { HelpEntry(keys: Self.labels($0), meaning: $0.meaning) } + [Self.restart]),
       HelpGroup(title: "Time", entries: Self.passing(isPaused: inputs.isPaused, futureCount: inputs.futureCount)),
       HelpGroup(title: "Timeline", entries: inputs.hasTimeline ? Self.timeline(movesCursor: movesCursor) : []),
       HelpGroup(title: "Watch", entries: Self.watching),
     ]
     self.groups = groups.filter { !$0.entries.isEmpty }
     hints =
-      gestures.map { Hint(key: $0.gesture, meaning: $0.hint, rank: $0.hint == "menu" ? 11 : 3) }
-      + keys.map { Hint(key: Self.labels($0)[0], meaning: $0.hint, rank: Self.rank($0)) }
-      + [
-        Hint(key: "R", meaning: "start over", rank: 9), Hint(key: "L", meaning: "timeline", rank: 10),
-        Hint(key: "F5", meaning: "save", rank: 10),
-      ]
+      inputs.takesText
+      ? Self.typing
+      : gestures.map { Hint(key: $0.gesture, meaning: $0.hint, rank: $0.hint == "menu" ? 11 : 3) }
+        + keys.map { Hint(key: Self.labels($0)[0], meaning: $0.hint, rank: Self.rank($0)) }
+        + [
+          Hint(key: "R", meaning: "start over", rank: 9), Hint(key: "L", meaning: "timeline", rank: 10),
+          Hint(key: "F5", meaning: "save", rank: 10),
+        ]
   }
 
   // MARK: Groups
@@ -100,6 +108,17 @@ package struct HelpContent: Equatable, Sendable {
     }
     return entries
   }
+
+  private static let controls = [
+    HelpEntry(keys: ["Tab", "Shift Tab"], meaning: "next control, back: Space presses it")
+  ]
+
+  /// While a text is edited other keys type.
+  private static let typing = [
+    Hint(key: "Esc", meaning: "leave the text", rank: 1), Hint(key: "Tab", meaning: "next", rank: 2),
+    Hint(key: "Ctrl+A", meaning: "select all", rank: 4), Hint(key: "Ctrl+V", meaning: "paste", rank: 3),
+    Hint(key: "Ctrl+Z", meaning: "take back", rank: 5),
+  ]
 
   private static let restart = HelpEntry(keys: ["R"], meaning: "start over")
 

@@ -9,7 +9,7 @@ struct UsageTests {
     "there are springy-carousel, springy-grid, springy-list, gallery, gallery-shelves, gallery-zoom, gallery-sine, "
     + "photo-gallery, week-calendar, conference-grid, conference-line, cover-flow, conference-stacks, "
     + "conference-spiral, conferences, circle, animated-flow, chat, layout-push, custom-transition, cradle, pile, chain, "
-    + "pyramid, cards, dynamics-catalogue, newtonian"
+    + "pyramid, cards, dynamics-catalogue, newtonian, spring-form"
   static let galleries = "gallery, gallery-shelves, gallery-zoom, gallery-sine, photo-gallery"
   static let file = "a scene file's name has a / or ends in .json"
   static let rest = "\(Repository.scenes)/carousel/rest.json"

@@ -130,3 +130,68 @@ struct InputTests {
     #expect(Self.translate(event) == .command(.wheel(CGVector(dx: -120, dy: 0), at: nil)))
   }
 }
+
+@Suite("Window input while a text is edited")
+struct TypingInputTests {
+  private static func text(_ text: String, _ type: SDL_EventType) -> SDL_Event {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    func fill<Letters>(_ letters: inout Letters) {
+      withUnsafeMutableBytes(of: &letters) { bytes in
+        for (index, byte) in text.utf8.enumerated() { bytes[index] = byte }
+      }
+    }
+    if type == SDL_TEXTINPUT { fill(&event.text.text) } else { fill(&event.edit.text) }
+    return event
+  }
+
+  private static func translate(_ events: SDL_Event..., takesText: Bool = true) -> [WindowInput?] {
+    var translator = InputTranslator()
+    translator.takesText = takesText
+    return events.map { translator.translate($0, notch: 80, sideways: true) }
+  }
+
+  @Test("letters come as text, the keys that type them are no commands, and without a text it is the other way round")
+  func letters() {
+    for code in [SDLK_i, SDLK_SPACE, SDLK_p, SDLK_q, SDLK_h, SDLK_l, SDLK_1, SDLK_PERIOD, SDLK_F1] {
+      #expect(Self.translate(InputTests.key(code)) == [nil])
+    }
+    #expect(Self.translate(Self.text("é👩‍💻", SDL_TEXTINPUT)) == [.command(.text("é👩‍💻"))])
+    #expect(Self.translate(Self.text("", SDL_TEXTINPUT)) == [nil])
+    #expect(Self.translate(Self.text("i", SDL_TEXTINPUT), takesText: false) == [nil])
+    #expect(Self.translate(InputTests.key(SDLK_i), takesText: false) == [.command(.key(.insert))])
+  }
+
+  @Test(
+    "keys edit as in every field",
+    arguments: [
+      (SDLK_BACKSPACE, KMOD_NONE, TextEdit.backspace), (SDLK_BACKSPACE, KMOD_LCTRL, .wordBackspace),
+      (SDLK_BACKSPACE, KMOD_LSHIFT, .backspace), (SDLK_DELETE, KMOD_NONE, .delete),
+      (SDLK_DELETE, KMOD_RCTRL, .wordDelete), (SDLK_LEFT, KMOD_NONE, .left), (SDLK_LEFT, KMOD_NUM, .left),
+      (SDLK_RIGHT, KMOD_LCTRL, .wordRight), (SDLK_LEFT, KMOD_RSHIFT, .selectLeft), (SDLK_HOME, KMOD_NONE, .start),
+      (SDLK_UP, KMOD_NONE, .start), (SDLK_PAGEDOWN, KMOD_LSHIFT, .selectToEnd), (SDLK_END, KMOD_LSHIFT, .selectToEnd),
+      (SDLK_a, KMOD_LCTRL, .selectAll), (SDLK_x, KMOD_LCTRL, .cut), (SDLK_c, KMOD_RCTRL, .copy),
+      (SDLK_RETURN, KMOD_NONE, .enter), (SDLK_KP_ENTER, KMOD_NONE, .enter), (SDLK_TAB, KMOD_NONE, .tab),
+      (SDLK_TAB, KMOD_LSHIFT, .backtab),
+    ])
+  func edits(_ code: SDL_KeyCode, _ held: SDL_Keymod, _ edit: TextEdit) {
+    #expect(Self.translate(InputTests.key(code, held)) == [.command(.edit(edit))])
+    // Held keys go on.
+    #expect(Self.translate(InputTests.key(code, held, repeats: true)) == [.command(.edit(edit))])
+  }
+
+  @Test("the window keeps the keys that type nothing, and keys of an input method are its own")
+  func others() {
+    #expect(Self.translate(InputTests.key(SDLK_v, KMOD_LCTRL)) == [.paste])
+    #expect(Self.translate(InputTests.key(SDLK_z, KMOD_LCTRL), InputTests.key(SDLK_F5)) == [.takeBack, .save])
+    #expect(Self.translate(InputTests.key(SDLK_ESCAPE)) == [.stepBack])
+    #expect(Self.translate(InputTests.key(SDLK_TAB, KMOD_LALT)) == [nil])
+    let back = InputTests.key(SDLK_BACKSPACE)
+    #expect(
+      Self.translate(Self.text("ni", SDL_TEXTEDITING), back, Self.text("你", SDL_TEXTINPUT), back)
+        == [nil, nil, .command(.text("你")), .command(.edit(.backspace))])
+    #expect(
+      Self.translate(Self.text("n", SDL_TEXTEDITING), back, Self.text("", SDL_TEXTEDITING), back)
+        == [nil, nil, nil, .command(.edit(.backspace))])
+  }
+}

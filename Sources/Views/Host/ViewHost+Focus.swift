@@ -35,6 +35,15 @@ extension ViewHost {
     return lines.flatMap { line in line.sorted { (place($0), $0.offset) < (place($1), $1.offset) }.map(\.element.view) }
   }
 
+  /// Whether there is a view on which a ring can show the focus.
+  package var hasFocusTaker: Bool {
+    func isThere(in view: View) -> Bool {
+      if view.isHidden || !view.isUserInteractionEnabled { return false }
+      return view.focusTaker != nil || view.subviews.contains(where: isThere)
+    }
+    return isThere(in: rootView)
+  }
+
   /// Gives the focus to a view, or to none, and shows its ring; the view is scrolled into sight.
   package func focus(_ view: View?) {
     if let view, !view.canBecomeFocused { return }
@@ -118,7 +127,8 @@ extension ViewHost {
 
   /// A key is pressed and released: an open menu gets it, then the first responder, the focused view or the root, and all
   /// that they hand it on to; then it moves the focus. Returns whether anything wanted it.
-  package func press(_ key: Key) -> Bool {
+  @discardableResult
+  public func press(_ key: Key) -> Bool {
     layoutIfNeeded()
     if let button = menuButton, button.isMenuOpen { return button.pressInMenu(key) }
     loseHiddenFocus()
@@ -157,7 +167,7 @@ extension ViewHost {
   // MARK: Text
 
   /// Whether typed text is for the first responder.
-  package var takesText: Bool {
+  public var takesText: Bool {
     guard let responder = firstResponder as? any KeyInput, menuButton?.isMenuOpen != true else { return false }
     return (responder as? View)?.isInHiddenView != true
   }
@@ -169,14 +179,16 @@ extension ViewHost {
   }
 
   /// Text was typed; returns whether it was for the first responder.
-  package func insertText(_ text: String) -> Bool {
+  @discardableResult
+  public func insertText(_ text: String) -> Bool {
     guard takesText, let responder = firstResponder as? any KeyInput else { return false }
     responder.insertText(text)
     return true
   }
 
   /// An editing key was pressed; returns whether it was for the first responder. What does not know it gets it as a key.
-  package func edit(_ edit: TextEdit) -> Bool {
+  @discardableResult
+  public func edit(_ edit: TextEdit) -> Bool {
     guard takesText, let responder = firstResponder as? any KeyInput else { return false }
     switch (responder, edit) {
     case (_, .tab), (_, .backtab), (_, .escape): _ = press(edit.key)

@@ -3,7 +3,7 @@ import SpringflowViews
 import Testing
 
 /// Answers what it is told to, and says what it was told.
-private final class Judge: TextFieldDelegate {
+private final class Umpire: TextFieldDelegate {
   var log: [String] = []
   var (begins, ends, changes, returns) = (true, true, true, true)
   func textFieldShouldBeginEditing(_ textField: TextField) -> Bool { begins }
@@ -17,6 +17,15 @@ private final class Judge: TextFieldDelegate {
     return changes
   }
   func textFieldShouldReturn(_ textField: TextField) -> Bool { returns }
+}
+
+/// Is told why editing ends, and of each selection.
+private final class Listener: TextFieldDelegate {
+  var log: [String] = []
+  func textFieldDidEndEditing(_ textField: TextField, reason: TextFieldDidEndEditingReason) {
+    log.append("ended \(reason == .committed)")
+  }
+  func textFieldDidChangeSelection(_ textField: TextField) { log.append(textField.text ?? "") }
 }
 
 @MainActor
@@ -140,7 +149,7 @@ struct TextFieldTests {
 
   @Test("the delegate is asked before anything changes, in UTF-16, and may refuse")
   func judged() {
-    let judge = Judge()
+    let judge = Umpire()
     field.delegate = judge
     judge.begins = false
     fixture.tap(150, 117)
@@ -169,9 +178,20 @@ struct TextFieldTests {
     #expect(!field.isFirstResponder && !host.takesText && judge.log == ["ended", "began", "ended", "began", "ended"])
   }
 
+  @Test("a delegate is told of each place of the caret and each selection once, and why editing ends")
+  func told() {
+    let listener = Listener()
+    field.delegate = listener
+    field.text = "a"
+    field.becomeFirstResponder()
+    edit("b", "left", "left", "left", "selectAll", "selectAll", "escape")
+    field.text = "c"
+    #expect(listener.log == ["a", "ab", "ab", "ab", "ab", "ended true"])
+  }
+
   @Test("the return key ends the editing if there is an action for that and the delegate agrees")
   func returns() {
-    let judge = Judge()
+    let judge = Umpire()
     field.delegate = judge
     field.becomeFirstResponder()
     _ = fixture.take()

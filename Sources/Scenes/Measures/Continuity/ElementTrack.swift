@@ -12,7 +12,7 @@ final class ElementTrack {
     init(_ element: Frame.Element, in sight: CGRect) {
       self.element = element
       box = element.drawnBox
-      isInSight = box.intersects(sight) && max(box.width, box.height) >= Limits.speck
+      isInSight = box.intersects(element.clip.sight(in: sight)) && max(box.width, box.height) >= Limits.speck
     }
   }
 
@@ -36,6 +36,8 @@ final class ElementTrack {
   /// Whether its body moved at some time.
   private(set) var hasMoved = false
   private(set) var lastBox = CGRect.null
+  /// Where it is clipped.
+  private(set) var clip: Frame.Clip?
 
   init(_ element: Frame.Element, from start: Int) {
     id = element.id
@@ -65,6 +67,7 @@ final class ElementTrack {
     isInSight.append(sample.isInSight)
     isAtEye.append(element.spatial.map { $0.m44 < 0.25 } ?? false)
     lastBox = sample.box
+    clip = element.clip
     if corners.isEmpty { return }
     for (index, corner) in element.transformedCorners.enumerated() {
       corners[2 * index].append(Double(corner.x))
@@ -91,6 +94,21 @@ extension Frame {
   package var sight: CGRect {
     let picture = CGRect(origin: .zero, size: viewport)
     return (clipsToStage ? picture.intersection(stage) : picture).insetBy(dx: 1, dy: 1)
+  }
+}
+
+extension Frame.Clip? {
+  /// The part of what is seen of a frame that is not clipped, as far as the clips are upright.
+  func sight(in sight: CGRect) -> CGRect {
+    var (seen, next) = (sight, self)
+    while let clip = next {
+      if clip.transform.isIdentity, clip.spatial == nil {
+        let corner = CGPoint(x: clip.center.x - clip.size.width / 2, y: clip.center.y - clip.size.height / 2)
+        seen = seen.intersection(CGRect(origin: corner, size: clip.size))
+      }
+      next = clip.outer
+    }
+    return seen
   }
 }
 

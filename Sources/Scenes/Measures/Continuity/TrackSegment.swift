@@ -87,8 +87,9 @@ struct TrackSegment {
     let box = element.drawnBox
     let (dx, dy) = (moment.scrolled.x - last.scrolled.x, moment.scrolled.y - last.scrolled.y)
     let (ownX, ownY) = (element.velocity.dx / 120, element.velocity.dy / 120)
-    if comesOverEdge(box, moment.sight) { return false }
-    return [box, box.offsetBy(dx: dx, dy: dy), box.offsetBy(dx: -ownX, dy: -ownY)].allSatisfy(last.sight.intersects)
+    if comesOverEdge(box, element.clip.sight(in: moment.sight)) { return false }
+    let places = [box, box.offsetBy(dx: dx, dy: dy), box.offsetBy(dx: -ownX, dy: -ownY)]
+    return places.allSatisfy(element.clip.sight(in: last.sight).intersects)
   }
 
   /// Whether the drawn element is small and has its middle on an edge of the visible area: an element that shoots in
@@ -102,6 +103,6 @@ struct TrackSegment {
     let (last, moment, box) = (moments[now - 1], moments[now], track.lastBox)
     let scrolled = box.offsetBy(dx: last.scrolled.x - moment.scrolled.x, dy: last.scrolled.y - moment.scrolled.y)
     let gone = box.offsetBy(dx: track.lastStep(0), dy: track.lastStep(1))
-    return [box, scrolled, gone].allSatisfy(moment.sight.intersects)
+    return [box, scrolled, gone].allSatisfy(track.clip.sight(in: moment.sight).intersects)
   }
 }

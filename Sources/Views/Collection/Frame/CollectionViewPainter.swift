@@ -24,7 +24,8 @@ struct CollectionViewPainter {
       map: placement.map(from: view.contentOffset).then(view.superviewPerspective).flattened.then(context.map))
     inner.alpha = alpha
     // A frame's stage clips the elements of its main view by itself.
-    let isStage = builder.isMain(view) && context.clip == nil && placement.isUpright && context.map.isTranslation
+    let isStage =
+      builder.isMain(view) && context.clip == nil && placement.isUpright && context.map.isTranslation && fillsRoot
     inner.clip =
       view.clipsToBounds && !isStage
       ? view.clip(under: inner.map, placement.size, outer: context.clip, at: builder.tick) : context.clip
@@ -34,11 +35,24 @@ struct CollectionViewPainter {
 
   /// What a frame tells of its main scroll view.
   private func describe(in frame: inout Frame, _ rectangle: CoordinateMap) {
-    frame.stage = rectangle.box(of: CGRect(origin: .zero, size: view.bounds.size))
-    frame.clipsToStage = view.clipsToBounds
+    // Beside other views the stage is the root's, since nothing is seen outside of it.
+    if fillsRoot {
+      frame.stage = rectangle.box(of: CGRect(origin: .zero, size: view.bounds.size))
+      frame.clipsToStage = view.clipsToBounds
+    }
     frame.contentOffset = view.contentOffset
     frame.contentVelocity = view.contentVelocity
     addIndicators(to: &frame, rectangle)
+  }
+
+  /// Whether the view is as large as each view that it is in.
+  private var fillsRoot: Bool {
+    var inner: View = view
+    while let outer = inner.superview {
+      if inner.bounds.size != outer.bounds.size { return false }
+      inner = outer
+    }
+    return true
   }
 
   private func addIndicators(to frame: inout Frame, _ rectangle: CoordinateMap) {
