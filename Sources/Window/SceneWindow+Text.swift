@@ -4,8 +4,8 @@ import SpringflowScenes
 
 /// Text that is typed into the session.
 extension SceneWindow {
-  /// Whether keys type: a text of the session is edited, and help is closed.
-  var takesText: Bool { session.takesText && !display.help.isOn }
+  /// Whether keys type: a text of the session is edited, and neither help nor the past is shown.
+  var takesText: Bool { session.takesText && !display.help.isOn && studio.cursor == nil }
 
   /// Lets SDL make text of keys as long as that is typed, with a window for composing it at the caret.
   func followText() {

@@ -10,7 +10,7 @@ package struct WindowFingers {
   /// The window's size.
   package var window = CGSize(width: 960, height: 600)
   /// The point about which two fingers will be mirrored.
-  private(set) var center: CGPoint?
+  package private(set) var center: CGPoint?
   /// The pointer's position while no button is down.
   private var hovering: CGPoint?
   private var pair: FingerPair?

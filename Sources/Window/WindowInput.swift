@@ -126,7 +126,7 @@ package struct InputTranslator {
       let place = point(event.button.x, event.button.y)
       return fingers.isPinching ? .commands(fingers.lift()) : .command(.pointerUp(place))
     case SDL_MOUSEWHEEL: return wheel(event.wheel, notch, sideways)
-    case SDL_KEYDOWN where [SDLK_LALT, SDLK_RALT].contains(Self.code(event.key)):
+    case SDL_KEYDOWN where !takesText && [SDLK_LALT, SDLK_RALT].contains(Self.code(event.key)):
       fingers.begin(about: pointer)
       return nil
     case SDL_KEYUP where [SDLK_LALT, SDLK_RALT].contains(Self.code(event.key)):

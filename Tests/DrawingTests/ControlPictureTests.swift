@@ -52,6 +52,33 @@ struct ControlPictureTests {
     }
   }
 
+  @Test("what is beside a collection is seen, and its cells end at its edge")
+  func besideACollection() throws {
+    let flow = CollectionViewFlowLayout()
+    (flow.itemSize, flow.minimumInteritemSpacing) = (CGSize(width: 90, height: 90), 0)
+    let root = View(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let list = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: flow)
+    let registration = CollectionView.CellRegistration<CollectionViewCell, Int> { cell, _, _ in
+      cell.backgroundColor = Self.accent
+    }
+    let source = CollectionViewDiffableDataSource<Int, Int>(collectionView: list) { view, path, item in
+      view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
+    }
+    var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+    snapshot.appendSections([0])
+    snapshot.appendItems([0])
+    source.applySnapshotUsingReloadData(snapshot)
+    let panel = View(frame: CGRect(x: 100, y: 0, width: 100, height: 100))
+    panel.backgroundColor = Color(hex: 0x20A040)
+    for view in [panel, list] { root.addSubview(view) }
+    list.contentOffset = CGPoint(x: -60, y: 0)
+    let picture = try PixelImage(of: root)
+    #expect(PictureTests.isNear(picture[80, 45], Self.accent, by: 3))
+    #expect(PictureTests.isNear(picture[120, 45], Color(hex: 0x20A040), by: 3))
+    #expect(PictureTests.isNear(picture[190, 95], Color(hex: 0x20A040), by: 3))
+    withExtendedLifetime(source) {}
+  }
+
   @Test("a button's menu lies over the form, with a mark at the action that is on")
   func menu() throws {
     let place = form.menuButton.convert(form.menuButton.bounds, to: nil)

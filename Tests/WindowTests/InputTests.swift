@@ -186,6 +186,15 @@ struct TypingInputTests {
     #expect(Self.translate(InputTests.key(SDLK_z, KMOD_LCTRL), InputTests.key(SDLK_F5)) == [.takeBack, .save])
     #expect(Self.translate(InputTests.key(SDLK_ESCAPE)) == [.stepBack])
     #expect(Self.translate(InputTests.key(SDLK_TAB, KMOD_LALT)) == [nil])
+    // The right Alt key types letters such as @, and shows no second finger.
+    for takesText in [true, false] {
+      var translator = InputTranslator()
+      translator.takesText = takesText
+      var motion = SDL_Event()
+      motion.type = SDL_MOUSEMOTION.rawValue
+      for event in [motion, InputTests.key(SDLK_RALT)] { _ = translator.translate(event, notch: 80, sideways: true) }
+      #expect((translator.fingers.center == nil) == takesText)
+    }
     let back = InputTests.key(SDLK_BACKSPACE)
     #expect(
       Self.translate(Self.text("ni", SDL_TEXTEDITING), back, Self.text("你", SDL_TEXTINPUT), back)
