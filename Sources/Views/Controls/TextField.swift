@@ -122,10 +122,16 @@ open class TextField: Control, KeyInput {
   }
 
   private func selectionDidChange() {
-    movedTick = host?.tick ?? 0
-    caret.alpha = 1
+    showCaret()
     stateDidChange()
     if isEditing { delegate?.textFieldDidChangeSelection(self) }
+  }
+
+  /// Shows the caret, and lets it blink from now on.
+  private func showCaret() {
+    movedTick = host?.tick ?? 0
+    caret.alpha = 1
+    forgetDigest()
   }
 
   // MARK: Editing
@@ -206,7 +212,7 @@ open class TextField: Control, KeyInput {
   final func select(from anchor: Int, to caret: Int) {
     let before = line
     line.select(from: anchor, to: caret)
-    if line != before { selectionDidChange() } else { movedTick = host?.tick ?? 0 }
+    if line != before { selectionDidChange() } else { showCaret() }
   }
 
   /// The word at a place; of a secure text, all of it.
