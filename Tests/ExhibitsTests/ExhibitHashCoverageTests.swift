@@ -83,6 +83,7 @@ struct ExhibitHashCoverageTests {
     "Pile.arrowStride": constant,
     "Pyramid.arrowStride": constant,
     "Pyramid.height": constant,
+    "SpringForm.arrowStride": constant,
     "SpringyCarousel.arrowStride": constant,
     "SpringyCarousel.data": data,
     "SpringyCarouselLayout.$__lazy_storage_$_animator": world,
@@ -96,6 +97,7 @@ struct ExhibitHashCoverageTests {
     "TileView.text": constant,
     "WeekCalendar.data": data,
     "WeekCalendar.layout": layout,
+    "WideLabel.width": constant,
     "WorldSetup.data": data,
     "WorldSetup.gravity": constant,
   ]

@@ -169,7 +169,11 @@ open class Button: Control {
     }
     if !isEnabled { return ControlColors.words.enabled(false) }
     if let color = configuration.baseForegroundColor { return color }
-    return configuration.ground == .filled ? ControlColors.words(on: background ?? tintColor) : tintColor
+    switch configuration.ground {
+    case .none: return tintColor
+    case .gray, .tinted: return ControlColors.words(in: tintColor)
+    case .filled: return ControlColors.words(on: background ?? tintColor)
+    }
   }
 
   private var background: Color? {

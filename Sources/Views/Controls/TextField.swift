@@ -408,7 +408,7 @@ open class TextField: Control, KeyInput {
     hint.isHidden = hasText
     hint.text = placeholder
     hint.font = format.font
-    hint.textColor = ControlColors.words.withAlpha(0.45).enabled(isEnabled)
+    hint.textColor = ControlColors.words.withAlpha(0.65).enabled(isEnabled)
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     hint.textAlignment = format.alignment == .natural && isMirrored ? .right : format.alignment
     hint.frame = placeholderRect(forBounds: bounds).offsetBy(dx: -pane.minX, dy: -pane.minY)

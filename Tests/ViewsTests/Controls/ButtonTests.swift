@@ -200,12 +200,12 @@ struct ButtonTests {
     fixture.touch(.moved, 380, 450)
     fixture.touch(.ended, 380, 450)
     #expect(fixture.host.snapshot().menu == nil && fixture.host.touches.isEmpty)
-    form.rows[3].insertArrangedSubview(form.menuButton, at: 1)
+    form.rows[4].insertArrangedSubview(form.menuButton, at: 1)
     fixture.advance(100)
     fixture.tap(place.x, place.y)
     #expect(fixture.host.snapshot().menu != nil)
     form.menuButton.removeFromSuperview()
-    form.rows[3].insertArrangedSubview(form.menuButton, at: 1)
+    form.rows[4].insertArrangedSubview(form.menuButton, at: 1)
     fixture.advance(100)
     #expect(fixture.host.snapshot().menu == nil)
     fixture.tap(place.x, place.y)
@@ -215,7 +215,7 @@ struct ButtonTests {
   @Test("a menu closes when its button is disabled or hidden, loses it, or is removed by the action that it calls")
   func closes() {
     let changes: [(ControlForm) -> Void] = [
-      { $0.menuButton.isEnabled = false }, { $0.rows[3].isHidden = true }, { $0.menuButton.menu = nil },
+      { $0.menuButton.isEnabled = false }, { $0.rows[4].isHidden = true }, { $0.menuButton.menu = nil },
     ]
     for change in changes {
       let (form, fixture, place) = menuForm()
@@ -231,7 +231,7 @@ struct ButtonTests {
     fixture.tap(place.x, place.y)
     fixture.advance(30)
     #expect(!form.menuButton.isTracking && !form.menuButton.isHighlighted && fixture.host.snapshot().menu == nil)
-    form.rows[3].addArrangedSubview(form.menuButton)
+    form.rows[4].addArrangedSubview(form.menuButton)
     form.menuButton.showsMenuAsPrimaryAction = false
     fixture.advance(100)
     let now = form.menuButton.convert(form.menuButton.bounds, to: nil)
