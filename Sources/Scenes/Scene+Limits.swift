@@ -23,7 +23,7 @@ extension Scene {
       work += length
       if work > limit {
         throw SceneError(
-          at: event.place, expected: "texts and edits that cost at most \(limit), each what was typed before it",
+          at: event.place, expected: "texts and edits that cost at most \(limit) bytes, each those typed up to it",
           found: "more", hint: "type less, or in fewer pieces")
       }
     }

@@ -16,7 +16,7 @@ public enum SceneLimits {
   public static let typedLength = 10_000
   /// The size of a character that consists of many bytes, in bytes: no text has more for each of its characters.
   static let characterSize = 40
-  /// The work of typing: each text and each editing key costs the number of characters that were typed before it.
+  /// The work of typing: each text and each editing key costs the bytes that were typed up to and with it.
   package static let typing = 320_000_000
   /// The duration of a scene, in seconds.
   public static let seconds = 3600

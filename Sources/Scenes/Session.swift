@@ -183,8 +183,9 @@ public final class Session {
       emptyState = EmptyState(of: exhibit)
       floor = FloorMotion()
     case .key(let key):
+      let takesText = takesText
       viewsTookKey = host.press(key.forResponders)
-      if !viewsTookKey { exhibit.press(key) }
+      if !viewsTookKey, !takesText { exhibit.press(key) }
     case .text(let text): _ = host.insertText(text)
     case .edit(let edit): _ = host.edit(edit)
     case .insert(let index): exhibit.insertItem(at: index)

@@ -29,12 +29,14 @@ package struct HelpContent: Equatable, Sendable {
     let takesText: Bool
 
     @MainActor
-    package init(_ exhibit: any Exhibit, isPaused: Bool = false, futureCount: Int = 0, hasTimeline: Bool = false) {
+    package init(
+      _ exhibit: any Exhibit, isPaused: Bool = false, futureCount: Int = 0, hasTimeline: Bool = false,
+      takesText: Bool = false
+    ) {
       (keys, gestures) = (exhibit.activeKeys, exhibit.activeGestures)
       let view = exhibit.scrollView
       (scrollsSideways, scrollsUpright) = (view?.hasHorizontalRoom ?? false, view?.hasVerticalRoom ?? false)
-      let host = ViewHost.hosting(exhibit.rootView)
-      (hasControls, takesText) = (host.hasFocusTaker, host.takesText)
+      (hasControls, self.takesText) = (ViewHost.hosting(exhibit.rootView).hasFocusTaker, takesText)
       (self.isPaused, self.futureCount, self.hasTimeline) = (isPaused, futureCount, hasTimeline)
     }
   }

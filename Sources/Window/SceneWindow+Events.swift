@@ -19,6 +19,7 @@ extension SceneWindow {
       }
       try performHeldMove()
       try take(meaning)
+      followText()
     }
     pointer.follow {
       owner(at: $0) == .stage ? ViewHost.hosting(session.exhibit.rootView).pointerShape(at: $0) : .arrow
@@ -175,7 +176,9 @@ extension SceneWindow {
       return
     }
     if studio.cursor != nil, !studio.isBranching { wasPausedBeforeBranch = isPaused }
+    _ = session.takeCopiedText()
     guard try studio.perform(command) else { return }
+    handOutCopy()
     if case .key(.restart) = command { showAtOnce() }
     if command.isResize || isPaused { showAtOnce() }
   }

@@ -4,22 +4,31 @@ import SpringflowScenes
 
 /// Text that is typed into the session.
 extension SceneWindow {
-  /// Whether keys type: a text of the session is edited, and neither help nor the past is shown.
-  var takesText: Bool { session.takesText && !display.help.isOn && studio.cursor == nil }
+  /// Whether keys type: a text of the session is edited, and neither help nor the past is shown. While a session is run
+  /// again from its past, they are what they were.
+  var takesText: Bool {
+    if studio.isBranching { return tookText }
+    return session.takesText && !display.help.isOn && studio.cursor == nil
+  }
 
   /// Lets SDL make text of keys as long as that is typed, with a window for composing it at the caret.
   func followText() {
     let takesText = takesText
+    tookText = takesText
     if takesText != (SDL_IsTextInputActive() == SDL_TRUE) {
       if takesText { SDL_StartTextInput() } else { SDL_StopTextInput() }
     }
-    if takesText, let caret = session.caretRect, caret != shownCaret {
-      shownCaret = caret
-      var rect = SDL_Rect(
-        x: Int32(min(max(caret.minX, -1e6), 1e6)), y: Int32(min(max(caret.minY, -1e6), 1e6)), w: Int32(caret.width),
-        h: Int32(min(caret.height, 1e6)))
-      SDL_SetTextInputRect(&rect)
-    }
+    guard takesText, let caret = session.caretRect, caret != shownCaret else { return }
+    shownCaret = caret
+    let sides = [caret.minX, caret.minY, caret.width, caret.height]
+    guard sides.allSatisfy(\.isFinite) else { return }
+    let whole = sides.map { Int32(min(max($0, -1e6), 1e6)) }
+    var rect = SDL_Rect(x: whole[0], y: whole[1], w: whole[2], h: whole[3])
+    SDL_SetTextInputRect(&rect)
+  }
+
+  /// Gives what the user has just copied to the clipboard, but not what a scene copies, or a session that runs again.
+  func handOutCopy() {
     if let text = session.takeCopiedText() { SDL_SetClipboardText(text) }
   }
 

@@ -34,7 +34,8 @@ extension SceneWindow {
     followOverlay()
     display.show(
       HelpContent.Inputs(
-        session.exhibit, isPaused: isPaused, futureCount: studio.futures.count, hasTimeline: timeline.fade.isOn))
+        session.exhibit, isPaused: isPaused, futureCount: studio.futures.count, hasTimeline: timeline.fade.isOn,
+        takesText: takesText))
     if renderer.hasNews || display.statistics.isOn { gate.invalidate() }
     var state = pictureState()
     guard gate.isDue(state) else { return .idled(atMost: nextChange) }

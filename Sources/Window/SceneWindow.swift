@@ -89,6 +89,8 @@ public final class SceneWindow {
   var placementBeforeFullScreen: WindowPlacement?
   /// The shape of the pointer.
   let pointer = PointerCursors()
+  /// Whether keys typed when that was last looked at.
+  var tookText = false
   /// Where the window for composing letters was told that the caret is.
   var shownCaret: CGRect?
   /// The last move of the fingers or the mouse, until it is carried out.

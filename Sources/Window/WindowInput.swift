@@ -80,7 +80,7 @@ package struct InputTranslator {
   /// The modifier keys that are held down, in SDL's bits.
   package var heldKeys: () -> SDL_Keymod = { SDL_GetModState() }
   /// Whether a text of the session is edited: letters are typed, and no key of the window or the exhibit.
-  package var takesText = false
+  package var takesText = false { didSet { if !takesText { isComposing = false } } }
   /// Whether a letter is put together from several keys.
   private var isComposing = false
   /// The kind of the device that fingers are on.
@@ -208,7 +208,10 @@ package struct InputTranslator {
     switch code {
     case SDLK_ESCAPE, SDLK_F5, SDLK_F11: return key(event)
     case SDLK_z where flags == .control, SDLK_e where flags == .control: return key(event)
-    case SDLK_v where flags == .control: return .paste
+    case SDLK_v where flags == .control && event.repeat == 0, SDLK_INSERT where flags == .shift && event.repeat == 0:
+      return .paste
+    case SDLK_INSERT where flags == .control: return .command(.edit(.copy))
+    case SDLK_DELETE where flags == .shift: return .command(.edit(.cut))
     default: return Self.usage(code).flatMap { TextEdit(Key($0, flags)) }.map { .command(.edit($0)) }
     }
   }

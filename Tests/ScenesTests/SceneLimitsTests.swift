@@ -188,7 +188,7 @@ struct ReadmeLimitsTests {
       "| a viewport | \(Int(SceneLimits.viewportSide)) points a side, and the area of 3840 x 2160 |",
       "a million in flows, \(worlds.min() ?? 0) to \(worlds.max() ?? 0) in worlds, the circle and the cards |",
       "| keys, changes and resizes | \(SceneLimits.changes(of: 1000, maximum: 1000)) with the highest number of items",
-      "| typing | \(SceneLimits.typing) characters, where each",
+      "| typing | \(SceneLimits.typing) bytes, where each",
       "| a replay | \(SceneLimits.work) elements that move",
       "| a trace | \(SceneLimits.sampledElements) elements over all its samples, \(SceneLimits.traceSize >> 20) MB, \(SceneLimits.pictures) pictures |",
     ]

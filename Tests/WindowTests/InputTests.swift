@@ -167,7 +167,8 @@ struct TypingInputTests {
     arguments: [
       (SDLK_BACKSPACE, KMOD_NONE, TextEdit.backspace), (SDLK_BACKSPACE, KMOD_LCTRL, .wordBackspace),
       (SDLK_BACKSPACE, KMOD_LSHIFT, .backspace), (SDLK_DELETE, KMOD_NONE, .delete),
-      (SDLK_DELETE, KMOD_RCTRL, .wordDelete), (SDLK_LEFT, KMOD_NONE, .left), (SDLK_LEFT, KMOD_NUM, .left),
+      (SDLK_DELETE, KMOD_RCTRL, .wordDelete), (SDLK_DELETE, KMOD_LSHIFT, .cut), (SDLK_INSERT, KMOD_LCTRL, .copy),
+      (SDLK_HOME, KMOD_LCTRL, .start), (SDLK_LEFT, KMOD_NONE, .left), (SDLK_LEFT, KMOD_NUM, .left),
       (SDLK_RIGHT, KMOD_LCTRL, .wordRight), (SDLK_LEFT, KMOD_RSHIFT, .selectLeft), (SDLK_HOME, KMOD_NONE, .start),
       (SDLK_UP, KMOD_NONE, .start), (SDLK_PAGEDOWN, KMOD_LSHIFT, .selectToEnd), (SDLK_END, KMOD_LSHIFT, .selectToEnd),
       (SDLK_a, KMOD_LCTRL, .selectAll), (SDLK_x, KMOD_LCTRL, .cut), (SDLK_c, KMOD_RCTRL, .copy),
@@ -183,6 +184,8 @@ struct TypingInputTests {
   @Test("the window keeps the keys that type nothing, and keys of an input method are its own")
   func others() {
     #expect(Self.translate(InputTests.key(SDLK_v, KMOD_LCTRL)) == [.paste])
+    #expect(Self.translate(InputTests.key(SDLK_INSERT, KMOD_LSHIFT)) == [.paste])
+    #expect(Self.translate(InputTests.key(SDLK_v, KMOD_LCTRL, repeats: true)) == [nil])
     #expect(Self.translate(InputTests.key(SDLK_z, KMOD_LCTRL), InputTests.key(SDLK_F5)) == [.takeBack, .save])
     #expect(Self.translate(InputTests.key(SDLK_ESCAPE)) == [.stepBack])
     #expect(Self.translate(InputTests.key(SDLK_TAB, KMOD_LALT)) == [nil])

@@ -133,13 +133,16 @@ public final class SpringForm: Exhibit {
     return NamedTile(number: nextNumber, name: name ?? "\(nextNumber)")
   }
 
-  private func countDidChange() { form.show(count: itemCount, of: Self.maximumItemCount) }
+  private func countDidChange() {
+    form.show(count: itemCount, of: Self.maximumItemCount)
+    nameDidChange()
+  }
 
   private func nameDidChange() { form.addButton.isEnabled = form.nameField.hasText && hasRoom() }
 
   private func addNamedTile() {
     guard let name = form.nameField.text, !name.isEmpty, hasRoom() else { return }
-    edit { $0.insert(makeTile(name), at: 0) }
+    edit { $0.insert(makeTile(String(name.prefix(40))), at: 0) }
     form.nameField.text = ""
     nameDidChange()
   }

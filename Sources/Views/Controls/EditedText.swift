@@ -6,6 +6,8 @@ import SpringflowNumerics
 struct EditedText: Equatable {
   /// The characters, as one reads them.
   private(set) var characters: [Character] = []
+  /// A hash of their bytes, so that two texts that only read the same are two.
+  private var digest = StateHash()
   /// Where the selection was begun, and its other end, where the caret is.
   private(set) var (anchor, caret) = (0, 0)
 
@@ -15,7 +17,7 @@ struct EditedText: Equatable {
   var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
   /// A text without what a line cannot have: line breaks and tabs become spaces, other controls are left out.
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     let controls: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator, .surrogate]
     var line = String.UnicodeScalarView()
@@ -32,6 +34,7 @@ struct EditedText: Equatable {
   /// Takes another text, with the caret at its end.
   mutating func set(_ text: String) {
     characters = Array(Self.line(text))
+    refreshDigest()
     (anchor, caret) = (characters.count, characters.count)
   }
 
@@ -64,6 +67,12 @@ struct EditedText: Equatable {
       }
     }
     anchor = caret
+    refreshDigest()
+  }
+
+  private mutating func refreshDigest() {
+    digest = StateHash()
+    digest.combine(text)
   }
 
   // MARK: Words
@@ -104,7 +113,7 @@ struct EditedText: Equatable {
   }
 
   func hash(into hash: inout StateHash) {
-    hash.combine(text)
+    hash.combine(digest.value)
     hash.combine(anchor, caret)
   }
 }

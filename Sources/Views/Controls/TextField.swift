@@ -8,8 +8,8 @@ import SpringflowNumerics
 /// name.addAction(Action { [unowned name] _ in list.filter(by: name.text ?? "") }, for: .editingChanged)
 /// ```
 ///
-/// A tap begins to edit it, as ``becomeFirstResponder()`` does: what is typed is inserted from then on. A press that moves
-/// sideways selects, a double tap selects a word and a triple tap everything. Line breaks become spaces.
+/// A tap begins to edit it, as ``becomeFirstResponder()`` does: what is typed is inserted from then on. Then a
+/// drag selects, a double tap selects a word and a triple tap everything. Line breaks become spaces.
 @preconcurrency @MainActor
 open class TextField: Control, KeyInput {
   /// What is around the text. (`UITextField.BorderStyle`.)
@@ -25,8 +25,6 @@ open class TextField: Control, KeyInput {
   }
 
   private static let caretWidth: CGFloat = 2
-  /// The distance that a finger moves sideways before it selects, in points.
-  private static let dragDistance: CGFloat = 8
   /// The time for which the caret is seen and then not, and how long it blinks after it was moved, in ticks.
   private static let (blink, blinking) = (60, 1200)
 
@@ -42,6 +40,10 @@ open class TextField: Control, KeyInput {
   private final var (start, finger): (CGFloat, CGFloat) = (0, 0)
   private final var pressed = 0..<0
   private final var tapCount = 0
+  /// Whether it was told that editing has begun, and not yet that it has ended.
+  private final var hasBegun = false
+  /// Whether the next edit replaces all of a secure text, since nobody sees what it was.
+  private final var replacesAll = false
 
   private final let ground = View.part(cornerRadius: 0)
   private final let pane = View.part(cornerRadius: 0)
@@ -147,12 +149,16 @@ open class TextField: Control, KeyInput {
     if isEditing { return true }
     guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder()
     else { return false }
+    // What was called may have begun already.
+    if hasBegun { return true }
+    hasBegun = true
+    replacesAll = isSecureTextEntry && hasText
     if clearsOnBeginEditing { line.set("") }
     line.select(from: line.characters.count, to: line.characters.count)
     textDidChange()
-    sendActions(for: .editingDidBegin)
-    delegate?.textFieldDidBeginEditing(self)
-    return true
+    if isEditing { sendActions(for: .editingDidBegin) }
+    if isEditing { delegate?.textFieldDidBeginEditing(self) }
+    return isEditing
   }
 
   /// Ends to edit the text, if the delegate allows it; returns whether it has ended.
@@ -167,7 +173,8 @@ open class TextField: Control, KeyInput {
   override func firstResponderWasLost() { editingDidEnd() }
 
   private func editingDidEnd() {
-    scroll = 0
+    guard hasBegun else { return }
+    (hasBegun, scroll) = (false, 0)
     stateDidChange()
     sendActions(for: .editingDidEnd)
     delegate?.textFieldDidEndEditing(self, reason: .committed)
@@ -178,6 +185,7 @@ open class TextField: Control, KeyInput {
 
   /// Replaces the selection by what was typed.
   open func insertText(_ text: String) {
+    let text = EditedText.line(text)
     if !text.isEmpty { type(text, in: line.selection) }
   }
 
@@ -186,9 +194,11 @@ open class TextField: Control, KeyInput {
 
   /// Replaces characters as a user does.
   private func type(_ text: String, in range: Range<Int>) {
+    let range = replacesAll ? 0..<line.characters.count : range
     let utf16 = line.utf16(range)
     let place = NSRange(location: utf16.lowerBound, length: utf16.count)
     guard delegate?.textField(self, shouldChangeCharactersIn: place, replacementString: text) ?? true else { return }
+    replacesAll = false
     line.replace(range, with: text)
     textDidChange()
     sendActions(for: .editingChanged)
@@ -269,7 +279,7 @@ open class TextField: Control, KeyInput {
     guard isEditing, let key = presses.first?.key else { return super.pressesBegan(presses, with: event) }
     let edit = TextEdit(key)
     if edit == .tab || edit == .backtab || edit == .escape {
-      next?.pressesBegan(presses, with: event)
+      if let next { next.pressesBegan(presses, with: event) } else { for press in presses { press.isLeft = true } }
     } else if let edit {
       self.edit(edit)
     } else {
@@ -431,31 +441,33 @@ open class TextField: Control, KeyInput {
   /// Puts the caret where the finger is, or selects the word there, while the text is edited.
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     (start, finger, tapCount) = (touch.location(in: self).x, touch.location(in: self).x, touch.tapCount)
-    if isEditing { press(at: place(at: start)) }
+    if isEditing { press() }
     return true
   }
 
-  private func press(at place: Int) {
-    pressed = tapCount == 1 ? place..<place : tapCount == 2 ? word(at: place) : 0..<line.characters.count
+  /// What a finger at a distance from the left edge means: a place after one tap, a word after two, then everything.
+  private func part(at x: CGFloat) -> Range<Int> {
+    if tapCount > 2 { return 0..<line.characters.count }
+    let place = place(at: x)
+    if tapCount < 2 { return place..<place }
+    let rect = paneRect
+    return word(at: Self.index(of: x - rect.minX - origin(in: rect.width), in: edges) - 1)
+  }
+
+  private func press() {
+    pressed = part(at: start)
     select(pressed)
   }
 
-  /// Selects up to the finger, once that has moved sideways, by words after a double tap.
+  /// Selects up to the finger while the text is edited, by words after a double tap.
   open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
     finger = touch.location(in: self).x
-    if !isEditing {
-      guard abs(finger - start) >= Self.dragDistance else { return true }
-      let place = place(at: start)
-      guard becomeFirstResponder() else { return false }
-      press(at: place)
-    }
-    selectToFinger()
+    if isEditing { selectToFinger() }
     return true
   }
 
   private func selectToFinger() {
-    let place = place(at: finger)
-    let goal = tapCount == 1 ? place..<place : tapCount == 2 ? word(at: place) : pressed
+    let goal = part(at: finger)
     if goal.lowerBound < pressed.lowerBound {
       select(from: pressed.upperBound, to: goal.lowerBound)
     } else {
@@ -466,12 +478,13 @@ open class TextField: Control, KeyInput {
   /// Begins to edit the text where it was tapped.
   open override func endTracking(_ touch: Touch?, with event: Event?) {
     if isEditing || !isTouchInside { return }
-    let place = place(at: start)
-    if becomeFirstResponder() { press(at: min(place, line.characters.count)) }
+    // Where it was tapped was seen before.
+    let tapped = part(at: start)
+    if becomeFirstResponder() { select(tapped) }
   }
 
   override var claimsTaps: Bool { true }
-  override var claimedAxis: NSLayoutConstraint.Axis? { isTracking ? .horizontal : nil }
+  override var claimedAxis: NSLayoutConstraint.Axis? { isTracking && isEditing ? .horizontal : nil }
 
   // MARK: Ticks
 
@@ -518,7 +531,7 @@ open class TextField: Control, KeyInput {
     hash.combine(pressed.lowerBound, pressed.upperBound)
     hash.combine(tapCount, borderStyle.rawValue)
     hash.combine(isEditing ? movedTick : -1)
-    hash.combine(flags: clearsOnBeginEditing, isSecureTextEntry)
+    hash.combine(flags: clearsOnBeginEditing, isSecureTextEntry, hasBegun, replacesAll)
     hash.combine(textColor) { $1.hash(into: &$0) }
   }
 }

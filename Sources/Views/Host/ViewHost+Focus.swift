@@ -48,7 +48,9 @@ extension ViewHost {
   package func focus(_ view: View?) {
     if let view, !view.canBecomeFocused { return }
     // What is edited keeps the focus until it gives up.
-    if let responder = firstResponder as? View, responder !== view, !responder.resignFirstResponder() { return }
+    if let responder = firstResponder, responder !== view, !responder.resignFirstResponder() { return }
+    // What that has called may have taken the view away.
+    if let view, view.host !== self || !view.canBecomeFocused { return }
     let old = focusedView
     setFocusedView(view)
     guard let view else { return }
@@ -58,7 +60,7 @@ extension ViewHost {
     reveal(view)
   }
 
-  private func setFocusedView(_ view: View?) {
+  func setFocusedView(_ view: View?) {
     let old = focusedView
     if old === view { return }
     focusedView = view
@@ -140,6 +142,7 @@ extension ViewHost {
       target.pressesEnded([press], with: event)
       return true
     }
+    if firstResponder is any KeyInput, !key.characters.isEmpty { return insertText(key.characters) }
     if key.keyCode == .keyboardTab { return moveFocus(by: key.modifierFlags.contains(.shift) ? -1 : 1) }
     if let heading = key.heading { return moveFocus(heading) }
     guard key.keyCode == .keyboardEscape, canStepBack else { return false }
@@ -153,8 +156,9 @@ extension ViewHost {
   }
 
   private func loseHiddenFocus() {
-    if let view = focusedView, !view.canBecomeFocused || view.isInHiddenView { focus(nil) }
-    if let view = firstResponder as? View, view.isInHiddenView { loseFirstResponder() }
+    if let view = focusedView, !view.canBecomeFocused || view.isInHiddenView { setFocusedView(nil) }
+    guard let responder = firstResponder else { return }
+    if responder.responderHost !== self || (responder as? View)?.isInHiddenView == true { loseFirstResponder() }
   }
 
   /// The first responder gets keys before others no longer.
@@ -169,7 +173,7 @@ extension ViewHost {
   /// Whether typed text is for the first responder.
   public var takesText: Bool {
     guard let responder = firstResponder as? any KeyInput, menuButton?.isMenuOpen != true else { return false }
-    return (responder as? View)?.isInHiddenView != true
+    return firstResponder?.responderHost === self && (responder as? View)?.isInHiddenView != true
   }
 
   /// The caret of the field that is edited, in points of the host; `nil` if there is none.
@@ -203,7 +207,7 @@ extension ViewHost {
   func hashFocus(into hash: inout StateHash) {
     // A collection view's own state says whether it has the focus.
     let focused = focusedView.flatMap { $0.showsFocusRing ? $0 : nil }
-    let views = [firstResponder as? View, focused, focusedView == nil ? focusStart : nil]
+    let views = [firstResponder as? View, focused, focusStart]
     guard firstResponder != nil || views.contains(where: { $0 != nil }) else { return }
     for view in views { hash.combine(view?.node.number ?? -1) }
   }

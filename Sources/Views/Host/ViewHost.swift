@@ -256,7 +256,7 @@ public final class ViewHost {
     gestures.lose(view)
     if view === menuButton { menuButton = nil }
     if view === firstResponder { loseFirstResponder() }
-    if view === focusedView { focus(nil) }
+    if view === focusedView { setFocusedView(nil) }
     view.hostWasLost()
     view.node.number = 0
   }

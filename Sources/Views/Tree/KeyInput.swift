@@ -47,10 +47,11 @@ public enum TextEdit: String, CaseIterable, Hashable, Sendable {
     for key in entry.value { edits[key] = entry.key }
   }
 
-  /// What a key does to a text, with Shift as without where that has no meaning; `nil` if it types something.
+  /// What a key does to a text, with Ctrl or Shift as without where that has no meaning; `nil` if it types something.
   package init?(_ key: Key) {
-    guard let edit = Self.edits[key] ?? Self.edits[Key(key.keyCode, key.modifierFlags.subtracting(.shift))]
-    else { return nil }
+    let ignored: [KeyModifierFlags] = [[], .control, .shift, [.control, .shift]]
+    let edits = ignored.compactMap { Self.edits[Key(key.keyCode, key.modifierFlags.subtracting($0))] }
+    guard let edit = edits.first else { return nil }
     self = edit
   }
 

@@ -37,8 +37,9 @@ open class Responder: NSObject {
     guard canBecomeFirstResponder, let host = responderHost else { return false }
     if host.firstResponder === self { return true }
     if let present = host.firstResponder, !present.resignFirstResponder() { return false }
-    // What that has called may have taken this one away.
-    guard responderHost === host else { return false }
+    // What that has called may have taken this one away, or chosen another one.
+    guard responderHost === host, canBecomeFirstResponder else { return false }
+    if let present = host.firstResponder, present !== self, !present.resignFirstResponder() { return false }
     host.firstResponder = self
     return true
   }

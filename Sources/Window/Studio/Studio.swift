@@ -169,7 +169,7 @@ package final class Studio {
     let count = waiting.prefix { start + $0.delay <= current.tick }.count
     let due = waiting.prefix(count)
     waiting.removeFirst(count)
-    for (_, command) in due { try current.perform(command) }
+    for (_, command) in due where !isLateTyping(command) { try current.perform(command) }
     if waiting.isEmpty, fingersDown.isEmpty { branchTick = nil }
   }
 
@@ -180,6 +180,7 @@ package final class Studio {
   /// - Returns: Whether it was carried out; `false` if it waits.
   package func perform(_ command: Command) throws(SceneError) -> Bool {
     if isUpToDate {
+      if isLateTyping(command) { return false }
       try current.perform(command)
       return true
     }
@@ -197,6 +198,14 @@ package final class Studio {
     }
     waiting.append((Int(waited), command))
     return false
+  }
+
+  /// Whether a command types into a field that is edited no more: what was done before may have ended that.
+  private func isLateTyping(_ command: Command) -> Bool {
+    switch command {
+    case .text, .edit: !current.session.takesText
+    default: false
+    }
   }
 
   /// Makes a tick at the end.

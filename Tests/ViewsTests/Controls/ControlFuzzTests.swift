@@ -187,7 +187,7 @@ struct ControlFuzzTests {
     "CALayer.viewPointer": "leads back to an owner that is walked into elsewhere",
     "Control.handlers": ofTheProgram,
     "ControlForm.buttons": ofTheProgram, "ControlForm.log": ofTheProgram, "ControlForm.rows": ofTheProgram,
-    "Label.laidOut": cache,
+    "Character._str": "of a text that has a digest", "EditedText.characters": "has a digest", "Label.laidOut": cache,
     "Path.elements[]": "of a path its number of elements and its box are told",
     "SegmentedControl.faces": cache, "SegmentedControl.lines": cache,
     "ShapeView.hasPath": cache,

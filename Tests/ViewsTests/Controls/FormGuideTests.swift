@@ -47,7 +47,7 @@ final class Judge: TextFieldDelegate {
   func textField(
     _ textField: TextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool {
-    (textField.text?.count ?? 0) - range.length + string.count <= 12
+    (textField.text?.utf16.count ?? 0) - range.length + string.utf16.count <= 12
   }
 
   func textFieldShouldReturn(_ textField: TextField) -> Bool {

@@ -227,10 +227,14 @@ struct TextFieldTests {
     fixture.tap(caretX(5), 117)
     drag(5, 10)
     #expect(selection == [4, 13])
-    // A drag begins to edit, too, and selects from where it began.
+    // The last letter of a word is the word's, from its middle on, too.
+    fixture.advance(120)
+    for _ in 0..<2 { fixture.tap(caretX(7) - 1, 117) }
+    #expect(selection == [4, 7])
+    // A drag selects nothing before the text is edited, and puts the caret where it began.
     field.resignFirstResponder()
     drag(1, 3)
-    #expect(field.isEditing && selection == [1, 3])
+    #expect(field.isEditing && selection == [1, 1])
   }
 
   @Test("the caret is at the sum of the advances before it, and always in sight")
@@ -319,9 +323,14 @@ struct TextFieldTests {
     fixture.tap(caretX(2), 117)
     fixture.tap(caretX(2), 117)
     #expect(selection == [0, 11])
+    // Begun again, it is replaced, since nobody sees what it was.
+    field.resignFirstResponder()
+    field.becomeFirstResponder()
+    edit("start", "ab", "c")
+    #expect(field.text == "abc")
     field.isSecureTextEntry = false
-    edit("copy")
-    #expect(host.copied == "open sesame")
+    edit("selectAll", "copy")
+    #expect(host.copied == "abc")
   }
 
   @Test("a line has no breaks, a text of a million letters can be edited, and sizes may be none")
@@ -343,6 +352,44 @@ struct TextFieldTests {
     }
     #expect(field.position(from: field.endOfDocument, offset: 1) == nil)
     #expect(field.position(from: field.endOfDocument, offset: .max) == nil)
+  }
+
+  @Test("what is called may begin, end, disable and remove: each field is told once of each")
+  func callbacks() {
+    let other = TextField(frame: CGRect(x: 50, y: 150, width: 200, height: 34))
+    fixture.root.addSubview(other)
+    var log: [String] = []
+    for (name, field) in [("field", field), ("other", other)] {
+      field.addAction(Action { _ in log.append("\(name) begins") }, for: .editingDidBegin)
+      field.addAction(Action { _ in log.append("\(name) ends") }, for: .editingDidEnd)
+    }
+    // The one that ends begins the other one, which begins already.
+    let chain = Action { _ in other.becomeFirstResponder() }
+    field.addAction(chain, for: .editingDidEnd)
+    field.becomeFirstResponder()
+    #expect(other.becomeFirstResponder() && other.isEditing)
+    #expect(log == ["field begins", "field ends", "other begins"])
+    field.removeAction(chain, for: .editingDidEnd)
+    // The one that ends disables the other one.
+    field.becomeFirstResponder()
+    let disable = Action { _ in other.isEnabled = false }
+    field.addAction(disable, for: .editingDidEnd)
+    log = []
+    #expect(!other.becomeFirstResponder() && !host.takesText)
+    #expect(log == ["field ends"])
+    field.removeAction(disable, for: .editingDidEnd)
+    other.isEnabled = true
+    // One that ends as soon as it has begun.
+    log = []
+    let leave = Action { _ in other.resignFirstResponder() }
+    other.addAction(leave, for: .editingDidBegin)
+    #expect(!other.becomeFirstResponder() && !other.isEditing && log == ["other begins", "other ends"])
+    other.removeAction(leave, for: .editingDidBegin)
+    // A control that goes when the focus comes to it gets none.
+    field.addAction(Action { _ in other.removeFromSuperview() }, for: .editingDidEnd)
+    field.becomeFirstResponder()
+    edit("tab")
+    #expect(host.focusedView == nil && !other.isFocused && other.subviews.count == 2)
   }
 
   @Test("its size is that of UIKit's: 34 points with a border, 22 without, as wide as its text or its placeholder")

@@ -7,10 +7,10 @@ extension Continuity {
     case .pointerDown, .pointerMove, .magnify: note(.touch)
     case .pointerUp: note([.touch, .release])
     case .finger(_, let phase, _): note(phase == .ended || phase == .cancelled ? [.touch, .release] : .touch)
-    case .secondaryClick, .text, .edit: break
+    case .secondaryClick: break
     case .wheel: note(.scroll)
     case .key(.restart): note(.restart)
-    case .insert, .delete, .moveItem, .resize: note(.update)
+    case .insert, .delete, .moveItem, .resize, .text, .edit: note(.update)
     case .key(.insert), .key(.space), .key(.delete), .key(.backspace), .key(.move), .key(.toggle), .key(.back),
       .key(.insertSection), .key(.deleteSection):
       note(.update)
