@@ -71,7 +71,6 @@ public final class SpringForm: Exhibit {
 
   /// Gives every control its action.
   private func connect() {
-    form.nameField.addAction(Action { [unowned self] _ in nameDidChange() }, for: .editingChanged)
     form.nameField.addAction(Action { [unowned self] _ in addNamedTile() }, for: .primaryActionTriggered)
     form.addButton.addAction(Action { [unowned self] _ in addNamedTile() }, for: .primaryActionTriggered)
     form.countStepper.addAction(Action { [unowned self] _ in setCount() }, for: .valueChanged)
@@ -133,18 +132,17 @@ public final class SpringForm: Exhibit {
     return NamedTile(number: nextNumber, name: name ?? "\(nextNumber)")
   }
 
-  private func countDidChange() {
-    form.show(count: itemCount, of: Self.maximumItemCount)
-    nameDidChange()
-  }
+  private func countDidChange() { form.show(count: itemCount, of: Self.maximumItemCount) }
 
-  private func nameDidChange() { form.addButton.isEnabled = form.nameField.hasText && hasRoom() }
-
+  /// Adds a tile with the name in the field; without one the field is where to begin.
   private func addNamedTile() {
-    guard let name = form.nameField.text, !name.isEmpty, hasRoom() else { return }
+    guard let name = form.nameField.text, !name.isEmpty else {
+      form.nameField.becomeFirstResponder()
+      return
+    }
+    if !hasRoom() { return }
     edit { $0.insert(makeTile(String(name.prefix(40))), at: 0) }
     form.nameField.text = ""
-    nameDidChange()
   }
 
   private func setCount() {
