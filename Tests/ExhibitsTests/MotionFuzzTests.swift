@@ -24,10 +24,11 @@ struct MotionFuzzTests {
   /// environment names a number of events.
   nonisolated private static let run = events == nil ? TestLength.count(100, short: 25) : 100
   /// All exhibits that scroll or show items at positions of their layouts, unlike worlds, whose items are bodies, and
-  /// cards and the catalogue of dynamics, which are views.
+  /// cards, the catalogue of dynamics and the form, which are views.
   nonisolated private static let names = ExhibitCatalog.all.map { $0.name }.filter {
     ![
       Cards.name, Cradle.name, Pile.name, Chain.name, Pyramid.name, DynamicsCatalogue.name, Newtonian.name,
+      SpringForm.name,
     ].contains($0)
   }
 
