@@ -63,8 +63,8 @@ package struct DrawingRecord {
   /// Makes an empty record.
   package init() {}
 
-  /// Leaves what lies inside a convex region in pixels of the marks from a number on: parts of shapes, and lines whose
-  /// middle is there.
+  /// Leaves what lies inside a convex region in pixels of the marks from a number on: parts of shapes, and lines that are
+  /// there as a whole.
   mutating func clip(from start: Int, to region: [CGPoint], scale: CGFloat) {
     let region = region.map { CGPoint(x: $0.x / scale, y: $0.y / scale) }
     let clipped = marks[start...].compactMap { mark -> Mark? in
@@ -75,9 +75,7 @@ package struct DrawingRecord {
         mark.content = .shape(shape)
         return shape.outline.count > 2 ? mark : nil
       case .line(let line):
-        let sum = line.corners.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
-        let isInside = !region.isEmpty && LabelAudit.contains(region, CGPoint(x: sum.x / 4, y: sum.y / 4))
-        return isInside ? mark : nil
+        return !region.isEmpty && line.corners.allSatisfy { LabelAudit.contains(region, $0) } ? mark : nil
       }
     }
     marks.replaceSubrange(start..., with: clipped)
