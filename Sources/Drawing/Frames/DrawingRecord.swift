@@ -63,8 +63,8 @@ package struct DrawingRecord {
   /// Makes an empty record.
   package init() {}
 
-  /// Leaves what lies inside a convex region in pixels of the marks from a number on: parts of shapes, and lines that are
-  /// there as a whole.
+  /// Leaves what lies inside a convex region in pixels of the marks from a number on: parts of shapes, and lines as a
+  /// whole.
   mutating func clip(from start: Int, to region: [CGPoint], scale: CGFloat) {
     let region = region.map { CGPoint(x: $0.x / scale, y: $0.y / scale) }
     let clipped = marks[start...].compactMap { mark -> Mark? in

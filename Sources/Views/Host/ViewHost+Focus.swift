@@ -35,10 +35,10 @@ extension ViewHost {
     return lines.flatMap { line in line.sorted { (place($0), $0.offset) < (place($1), $1.offset) }.map(\.element.view) }
   }
 
-  /// Whether there is a view on which a ring can show the focus.
+  /// Whether there is a view on which a ring can show the focus, beside those in views that show it themselves.
   package var hasFocusTaker: Bool {
     func isThere(in view: View) -> Bool {
-      if view.isHidden || !view.isUserInteractionEnabled { return false }
+      if view.isHidden || !view.isUserInteractionEnabled || !view.showsFocusRing { return false }
       return view.focusTaker != nil || view.subviews.contains(where: isThere)
     }
     return isThere(in: rootView)

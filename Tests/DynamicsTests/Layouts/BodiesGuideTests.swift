@@ -479,8 +479,7 @@ struct BodiesGuideTests {
         .filter { !$0.isEmpty && !$0.hasPrefix("import ") }.joined(separator: "\n")
     }
     let here = lines(try Repository.text("Tests/DynamicsTests/Layouts/BodiesGuideTests.swift"))
-    let blocks = try Repository.text(Self.guide).components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```")[0] }
+    let blocks = try Repository.listings(of: Self.guide)
     #expect(blocks.count == 4)
     let layout = blocks.dropLast().joined()
     #expect(here.contains(lines(layout)), "\(layout)")

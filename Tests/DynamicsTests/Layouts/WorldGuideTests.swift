@@ -137,18 +137,13 @@ struct WorldGuideTests {
 
   @Test("every listing of the guide is in this file, in one piece")
   func listings() throws {
-    func lines(_ text: String) -> String {
-      text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        .joined(separator: "\n")
-    }
-    let here = lines(try Repository.text("Tests/DynamicsTests/Layouts/WorldGuideTests.swift"))
-    let blocks = try Repository.text(Self.guide).components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```")[0] }
+    let here = Repository.flush(try Repository.text("Tests/DynamicsTests/Layouts/WorldGuideTests.swift"))
+    let blocks = try Repository.listings(of: Self.guide)
     #expect(blocks.count == 4)
     // The data's class stands before the test, the rest of its listing in it.
     for block in blocks.flatMap({ $0.components(separatedBy: "\n\nlet bag") }) {
       let block = block.hasPrefix(" = MarbleBag") ? "let bag" + block : block
-      #expect(here.contains(lines(block)), "\(block)")
+      #expect(here.contains(Repository.flush(block)), "\(block)")
     }
   }
 }

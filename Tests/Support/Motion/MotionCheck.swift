@@ -121,11 +121,11 @@ public struct MotionCheck {
     let now = Self.tracks(frame)
     for track in seen(tracks, last) {
       guard let after = now[track.element.id] else {
-        if track.box.intersects(frame.sight) { find(frame, "\(track.element.id) vanishes at \(name())", track) }
+        if isInSight(track, frame) { find(frame, "\(track.element.id) vanishes at \(name())", track) }
         continue
       }
       // Elements that a smaller view no longer shows may have moved.
-      if !track.box.intersects(frame.sight), !isSeen(after, frame) { continue }
+      if !isInSight(track, frame), !isSeen(after, frame) { continue }
       let displacement = Self.difference(track.box, after.box)
       if displacement > Self.rounding {
         find(frame, "\(track.element.id) jumps by \(displacement) at \(name())", after, by: displacement)
@@ -159,7 +159,9 @@ public struct MotionCheck {
         let ends = [
           before.box, before.box.offsetBy(dx: step.dx, dy: step.dy), before.box.offsetBy(dx: -moved.dx, dy: -moved.dy),
         ]
-        if isSeen(before, last), ends.allSatisfy(frame.sight.intersects) { find(frame, "\(id) vanishes", before) }
+        if isSeen(before, last), ends.allSatisfy(sight(of: before, frame).intersects) {
+          find(frame, "\(id) vanishes", before)
+        }
         continue
       }
       guard isSeen(before, last) || isSeen(after, frame) else { continue }
@@ -287,18 +289,23 @@ public struct MotionCheck {
   }
 
   private func isSeen(_ track: Track, _ frame: Frame) -> Bool {
-    track.element.alpha > Self.transparent && track.box.intersects(frame.sight)
+    track.element.alpha > Self.transparent && isInSight(track, frame)
   }
+
+  /// Whether an element meets the part of a frame that is seen, and in which it is not clipped.
+  private func isInSight(_ track: Track, _ frame: Frame) -> Bool { track.box.intersects(sight(of: track, frame)) }
+  private func sight(of track: Track, _ frame: Frame) -> CGRect { track.element.clip.sight(in: frame.sight) }
 
   /// Whether a new element apparently comes from outside, or is a replaced view that fades out over its successor.
   private func comesIn(
     _ track: Track, _ starts: [CGRect], _ last: Frame, _ now: [ElementID: Track]
   ) -> Bool {
-    if !starts.allSatisfy(last.sight.intersects) { return true }
+    let lastSight = sight(of: track, last)
+    if !starts.allSatisfy(lastSight.intersects) { return true }
     // An element that grows out of nothing begins smaller than a pixel.
     if max(track.box.width, track.box.height) < Self.speck { return true }
     let middle = CGPoint(x: track.box.midX, y: track.box.midY)
-    if max(track.box.width, track.box.height) < Self.small, !last.sight.insetBy(dx: 4, dy: 4).contains(middle) {
+    if max(track.box.width, track.box.height) < Self.small, !lastSight.insetBy(dx: 4, dy: 4).contains(middle) {
       return true
     }
     guard track.element.id.origin == .view else { return false }

@@ -149,14 +149,9 @@ struct GestureGuideTests {
 
   @Test("the guide to gestures has every listing of this test, in one piece")
   func listings() throws {
-    func lines(_ text: String) -> String {
-      text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        .joined(separator: "\n")
-    }
-    let here = lines(try Repository.text("Tests/ViewsTests/Collection/GestureGuideTests.swift"))
-    let blocks = try Repository.text(Self.guide).components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```")[0] }
+    let here = Repository.flush(try Repository.text("Tests/ViewsTests/Collection/GestureGuideTests.swift"))
+    let blocks = try Repository.listings(of: Self.guide)
     #expect(blocks.count == 6)
-    for block in blocks { #expect(here.contains(lines(block)), "\(block)") }
+    for block in blocks { #expect(here.contains(Repository.flush(block)), "\(block)") }
   }
 }

@@ -170,8 +170,7 @@ struct GuideTests {
         .map { $0.replacingOccurrences(of: "heard.append($0.description)", with: "print($0)") }
     }
     let here = lines(try Repository.text("Tests/ViewsTests/Collection/GuideTests.swift")).joined(separator: "\n")
-    let blocks = try Repository.text(Self.guide).components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```")[0] }
+    let blocks = try Repository.listings(of: Self.guide)
     #expect(blocks.count == 8)
     for block in blocks {
       let listing = lines(block).joined(separator: "\n")

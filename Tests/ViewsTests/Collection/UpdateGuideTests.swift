@@ -64,17 +64,12 @@ struct UpdateGuideTests {
 
   @Test("the update guide has every listing of this test, in one piece")
   func listings() throws {
-    func lines(_ text: String) -> String {
-      text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        .joined(separator: "\n")
-    }
-    let here = lines(try Repository.text("Tests/ViewsTests/Collection/UpdateGuideTests.swift"))
-    let blocks = try Repository.text(Self.guide).components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```")[0] }
+    let here = Repository.flush(try Repository.text("Tests/ViewsTests/Collection/UpdateGuideTests.swift"))
+    let blocks = try Repository.listings(of: Self.guide)
     #expect(blocks.count == 7)
     // The data's class stands before the test, the rest of its listing in it.
     for block in blocks.flatMap({ $0.components(separatedBy: "\n\nlet source") }) {
-      #expect(here.contains(lines(block.hasPrefix(" = Letters") ? "let source" + block : block)), "\(block)")
+      #expect(here.contains(Repository.flush(block.hasPrefix(" = Letters") ? "let source" + block : block)), "\(block)")
     }
   }
 }

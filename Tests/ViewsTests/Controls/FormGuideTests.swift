@@ -179,14 +179,9 @@ struct FormGuideTests {
 
   @Test("the guide to forms has every listing of this test, in one piece")
   func listings() throws {
-    func lines(_ text: String) -> String {
-      text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        .joined(separator: "\n")
-    }
-    let here = lines(try Repository.text("Tests/ViewsTests/Controls/FormGuideTests.swift"))
-    let blocks = try Repository.text(Self.guide).components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```")[0] }
+    let here = Repository.flush(try Repository.text("Tests/ViewsTests/Controls/FormGuideTests.swift"))
+    let blocks = try Repository.listings(of: Self.guide)
     #expect(blocks.count == 5)
-    for block in blocks { #expect(here.contains(lines(block)), "\(block)") }
+    for block in blocks { #expect(here.contains(Repository.flush(block)), "\(block)") }
   }
 }

@@ -99,7 +99,7 @@ extension Frame {
 
 extension Frame.Clip? {
   /// The part of what is seen of a frame that is not clipped, as far as the clips are upright.
-  func sight(in sight: CGRect) -> CGRect {
+  package func sight(in sight: CGRect) -> CGRect {
     var (seen, next) = (sight, self)
     while let clip = next {
       if clip.transform.isIdentity, clip.spatial == nil {

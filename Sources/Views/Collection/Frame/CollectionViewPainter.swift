@@ -25,7 +25,7 @@ struct CollectionViewPainter {
     inner.alpha = alpha
     // A frame's stage clips the elements of its main view by itself.
     let isStage =
-      builder.isMain(view) && context.clip == nil && placement.isUpright && context.map.isTranslation && fillsRoot
+      builder.isMain(view) && context.clip == nil && placement.isUpright && context.map.isTranslation && isAlone
     inner.clip =
       view.clipsToBounds && !isStage
       ? view.clip(under: inner.map, placement.size, outer: context.clip, at: builder.tick) : context.clip
@@ -35,8 +35,8 @@ struct CollectionViewPainter {
 
   /// What a frame tells of its main scroll view.
   private func describe(in frame: inout Frame, _ rectangle: CoordinateMap) {
-    // Beside other views the stage is the root's, since nothing is seen outside of it.
-    if fillsRoot {
+    // Nothing is seen outside of the stage: beside other views it is the root's.
+    if isAlone {
       frame.stage = rectangle.box(of: CGRect(origin: .zero, size: view.bounds.size))
       frame.clipsToStage = view.clipsToBounds
     }
@@ -45,11 +45,13 @@ struct CollectionViewPainter {
     addIndicators(to: &frame, rectangle)
   }
 
-  /// Whether the view is as large as each view that it is in.
-  private var fillsRoot: Bool {
+  /// Whether nothing is seen beside the view: no other part of what it is in, and no ground of that.
+  private var isAlone: Bool {
     var inner: View = view
     while let outer = inner.superview {
-      if inner.bounds.size != outer.bounds.size { return false }
+      let frame = inner.frame
+      if outer.backgroundColor != nil, !frame.contains(outer.bounds) { return false }
+      if outer.subviews.contains(where: { $0 !== inner && !$0.isHidden && !frame.contains($0.frame) }) { return false }
       inner = outer
     }
     return true
