@@ -88,7 +88,7 @@ public struct MotionCheck {
 
   /// The limits below which a change is invisible: of opacity, and below, of rounding in points.
   private static let transparent: CGFloat = 0.02
-  private static let rounding = 1e-6
+  private static let rounding = 2e-6
   /// Content within a twentieth of a point of its destination has arrived. Points.
   private static let arrival = 0.05 + rounding
   /// A body behind a wall that was moved past it returns as by a critically damped spring of 4 Hz: (2π 4)² / 120², in
