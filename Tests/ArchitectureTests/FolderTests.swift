@@ -8,7 +8,8 @@ struct FolderTests {
   private static let values = ["Geometry", "Updates"]
   /// The folders of views, which know no collection.
   private static let views = [
-    "Tree", "Animation", "Gestures", "Scrolling", "Text", "Controls", "Content", "Shapes", "Frame", "Host",
+    "Tree", "Animation", "Gestures", "Scrolling", "Text", "Controls", "Content", "Shapes", "Graphics", "Frame",
+    "Host",
   ]
   private static let layouts = ["Layout", "FlowLayout"]
   private static let collection = ["Collection"]

@@ -10,7 +10,8 @@ struct TakenNameTests {
     """
     addGestureRecognizer addSubview alpha animate areAnimationsEnabled autoresizesSubviews autoresizingMask
     backgroundColor bounds bringSubviewToFront center clipsToBounds collisionBoundingPath collisionBoundsType
-    contentMode convert didAddSubview didMoveToSuperview didMoveToWindow effectiveUserInterfaceLayoutDirection endEditing
+    contentMode convert didAddSubview didMoveToSuperview didMoveToWindow draw effectiveUserInterfaceLayoutDirection
+    endEditing
     exchangeSubview frame gestureRecognizerShouldBegin gestureRecognizers hitTest inheritedAnimationDuration
     insertSubview intrinsicContentSize invalidateIntrinsicContentSize isDescendant isHidden isMultipleTouchEnabled
     isOpaque isUserInteractionEnabled layer layoutFittingCompressedSize layoutFittingExpandedSize layoutIfNeeded

@@ -17,11 +17,15 @@ struct ShelfTests {
   /// The visible shelves, each with the height at which items stand on it: at the light edge of its board.
   private static func shelves(_ session: Session) throws -> [(frame: CGRect, floor: CGFloat)] {
     try session.placedElements.filter { $0.kind == "shelf" }.map { shelf in
-      guard case .stops(let stops) = shelf.content.background else {
+      // The one gradient that it draws.
+      guard case .image(let contents)? = shelf.element.layers.first?.contents,
+        case .drawing(let layers) = contents.image.source, case .cell(let wood)? = layers.first?.contents,
+        case .stops(let all) = wood.background
+      else {
         Issue.record("a shelf has an upper face and a front")
         return (.zero, 0)
       }
-      let frame = frame(shelf.element)
+      let (frame, stops) = (frame(shelf.element), all.dropFirst())
       let edge = try #require(zip(stops, stops.dropFirst()).first { $0.location == $1.location }?.0)
       return (frame, frame.minY + frame.height * edge.location)
     }

@@ -54,11 +54,46 @@ extension Canvas {
   /// - Complexity: O(*t e*), where *t* is the number of triangles since the mark and *e* the number of the region's
   ///   edges; allocates once.
   package mutating func clip(from start: TriangleMark, to region: ClipRegion) {
+    clipRecord(from: start, to: region)
+    clipTriangles(from: start, to: [region])
+  }
+
+  /// Leaves only what lies inside the area of a path, in points under the current transform, of what was added since a
+  /// mark, its edge there as soft as that of a filled path. The area may have several parts and holes.
+  ///
+  /// - Complexity: As for a region if the path is convex, else O(*t m*), where *m* is the number of triangles with which
+  ///   the path would be filled.
+  package mutating func clip(from start: TriangleMark, to path: Path, usingEvenOdd: Bool) {
+    guard let outlines = outlines(of: path) else { return clip(from: start, to: ClipRegion(corners: [])) }
+    if outlines.count == 1, let convex = SoftArea.convexContour(outlines[0].points) {
+      let corners = convex.points.map { SIMD2(Double($0.x), Double($0.y)) }
+      return clip(from: start, to: ClipRegion(corners: corners))
+    }
+    // The record knows convex regions alone.
+    clipRecord(from: start, to: clipRegion(path.boundingBox))
+    if indices.count == start.indices { return }
+    var mask = Canvas(atlas: atlas)
+    (mask.transform, mask.spatial) = (transform, spatial)
+    mask.fill(path, usingEvenOdd: usingEvenOdd, .white)
+    let regions = stride(from: 0, to: mask.indices.count, by: 3).map { index in
+      let corners = (index..<index + 3).map { mask.vertices[Int(mask.indices[$0])] }
+      return ClipRegion(
+        corners: corners.map { SIMD2(Double($0.position.x), Double($0.position.y)) },
+        alphas: corners.map { Double($0.color.a) / 255 })
+    }
+    clipTriangles(from: start, to: regions)
+  }
+
+  private mutating func clipRecord(from start: TriangleMark, to region: ClipRegion) {
     record?.clip(from: start.marks, to: region.outer.map { CGPoint(x: $0.x, y: $0.y) }, scale: CGFloat(atlas.scale))
+  }
+
+  /// Leaves what lies inside of some regions that do not overlap of the triangles that were added since a mark.
+  private mutating func clipTriangles(from start: TriangleMark, to regions: [ClipRegion]) {
     guard indices.count > start.indices else { return }
     let old = Array(indices[start.indices...])
     indices.removeSubrange(start.indices...)
-    if !region.isEmpty {
+    for region in regions where !region.isEmpty {
       var clipper = TriangleClipper(region)
       for index in stride(from: 0, to: old.count, by: 3) {
         let (a, b, c) = (old[index], old[index + 1], old[index + 2])

@@ -42,6 +42,11 @@ extension Canvas {
     fill(path.stroked(style, tolerance: tolerance), .nonZero, color)
   }
 
+  /// The edge of a path's area in pixels of the picture, or `nil` if a part of it is not seen.
+  func outlines(of path: Path) -> [Polyline]? {
+    chordTolerance(in: path.boundingBox).flatMap { pixels(of: path.flattened(tolerance: $0)) }
+  }
+
   /// The largest distance of a curve in a rectangle from its chords, in points; `nil` if the rectangle is not seen.
   private func chordTolerance(in rect: CGRect) -> CGFloat? {
     guard !rect.isNull, isSeen(rect) else { return nil }

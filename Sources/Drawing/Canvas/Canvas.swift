@@ -53,16 +53,47 @@ package struct Canvas {
     let limit = min(rect.width, rect.height) / 2
     if record != nil { recordShape(rect, radius: min(radius, limit), top, bottom ?? top) }
     let slices = atlas.roundedRectangle(radius: Float(min(radius, limit)) * atlas.scale)
-    nineSlice(slices, rect, top, bottom ?? top)
+    let bottom = bottom ?? top
+    nineSlice(slices, rect) { y in
+      top == bottom ? top : top.mixed(with: bottom, Float((y - rect.minY) / rect.height))
+    }
+  }
+
+  /// A rectangle with straight edges and colours from top to bottom, each at its location; two at the same location make
+  /// an edge.
+  package mutating func fill(_ rect: CGRect, _ stops: [GradientStop]) {
+    guard let last = stops.last, rect.height > 0 else { return }
+    // Each below the one before, so that every height has one colour.
+    var heights: [CGFloat] = []
+    for stop in stops {
+      let height = rect.minY + rect.height * stop.location
+      heights.append(max(height, heights.last?.nextUp ?? height))
+    }
+    if record != nil {
+      for index in stops.indices.dropFirst() {
+        let band = CGRect(
+          x: rect.minX, y: heights[index - 1], width: rect.width, height: heights[index] - heights[index - 1])
+        recordShape(band, radius: 0, stops[index - 1].color, stops[index].color)
+      }
+    }
+    nineSlice(atlas.roundedRectangle(radius: 0), rect, heights) { y in
+      guard let index = heights.firstIndex(where: { $0 >= y }) else { return last.color }
+      if index == 0 { return stops[0].color }
+      let share = (y - heights[index - 1]) / (heights[index] - heights[index - 1])
+      return stops[index - 1].color.mixed(with: stops[index].color, Float(share))
+    }
   }
 
   /// The soft shadow of a rounded rectangle; radius and standard deviation in points.
   package mutating func shadow(_ rect: CGRect, radius: CGFloat, sigma: CGFloat, _ color: Color) {
     let slices = atlas.shadow(radius: Float(radius) * atlas.scale, sigma: Float(sigma) * atlas.scale)
-    nineSlice(slices, rect, color, color)
+    nineSlice(slices, rect) { _ in color }
   }
 
-  private mutating func nineSlice(_ slices: Atlas.Slices, _ rect: CGRect, _ top: Color, _ bottom: Color) {
+  /// A rectangle with the corners and edges of a mask, and a colour for every height, which is linear between those given.
+  private mutating func nineSlice(
+    _ slices: Atlas.Slices, _ rect: CGRect, _ heights: [CGFloat] = [], _ color: (CGFloat) -> Color
+  ) {
     if slices.region.width == 0 { return }
     let scale = CGFloat(atlas.scale / slices.grain)
     let reach = CGFloat(slices.reach) / scale
@@ -82,8 +113,14 @@ package struct Canvas {
       Cut(at: outer.minY, texel: y0), Cut(at: outer.minY + corner, texel: y0 + inner),
       Cut(at: outer.maxY - corner, texel: y0 + (full - inner)), Cut(at: outer.maxY, texel: y0 + full),
     ]
-    grid(columns.span, rows.span) { y in
-      top == bottom ? top : top.mixed(with: bottom, Float((y - rect.minY) / rect.height))
+    if heights.isEmpty { return grid(columns.span, rows.span, color) }
+    var more = [rows[0], rows[1], rows[2], rows[3]]
+    for height in heights where height > outer.minY {
+      guard let next = more.firstIndex(where: { $0.at > height }) else { continue }
+      let (above, below) = (more[next - 1], more[next])
+      let share = Float((height - above.at) / (below.at - above.at))
+      more.insert(Cut(at: height, texel: Atlas.stepped(above.texel + (below.texel - above.texel) * share)), at: next)
     }
+    grid(columns.span, more.span, color)
   }
 }

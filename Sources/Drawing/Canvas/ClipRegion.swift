@@ -32,7 +32,9 @@ package struct ClipRegion: Sendable {
   /// What does not touch this is outside.
   private(set) var (outerLow, outerHigh) = (SIMD2<Double>(repeating: 0), SIMD2<Double>(repeating: 0))
   /// The alpha that is left inside: below 1 in a region thinner than a pixel.
-  private(set) var coverage = 1.0
+  private var coverage = 1.0
+  /// By how much that changes with each pixel to the right and down, from the picture's first one on.
+  private var slope = SIMD2<Double>(repeating: 0)
 
   /// Whether nothing is inside.
   package var isEmpty: Bool { edges.isEmpty }
@@ -59,6 +61,35 @@ package struct ClipRegion: Sendable {
     }
     findBoxes()
   }
+
+  /// Makes the region inside a triangle of a mask, with hard edges; empty if it has no area.
+  ///
+  /// - Parameters:
+  ///   - corners: The corners in pixels of the picture, in either direction.
+  ///   - alphas: The alpha that is left at each of them, from 0 to 1, and linear between them.
+  init(corners: [SIMD2<Double>], alphas: [Double]) {
+    self.init(corners: corners)
+    guard edges.count == 3 else {
+      edges = []
+      return
+    }
+    for index in edges.indices { (edges[index].inset, edges[index].outset) = (0, 0) }
+    let order = Self.clockwise(corners)
+    (inner, outer) = (order, order)
+    outerLow = pointwiseMin(order[0], pointwiseMin(order[1], order[2]))
+    outerHigh = pointwiseMax(order[0], pointwiseMax(order[1], order[2]))
+    let (a, b) = (corners[1] - corners[0], corners[2] - corners[0])
+    let (first, second) = (alphas[1] - alphas[0], alphas[2] - alphas[0])
+    slope = SIMD2(first * b.y - second * a.y, second * a.x - first * b.x) / (a.x * b.y - a.y * b.x)
+    coverage = alphas[0] - (slope * corners[0]).sum()
+    (innerLow, innerHigh) = (order[0], order[0])
+  }
+
+  /// Whether all is left inside.
+  var isWhole: Bool { coverage == 1 && slope.x == 0 && slope.y == 0 }
+
+  /// The alpha that is left at a point inside.
+  func coverage(_ x: Double, _ y: Double) -> Double { coverage + (slope.x * x + slope.y * y) }
 
   /// The corners in clockwise order, without those that are less than a ten-thousandth of a pixel from the next; none
   /// if the area is nothing.

@@ -55,7 +55,7 @@ struct TriangleClipper {
     let low = SIMD2(min(a[0], b[0], c[0]), min(a[1], b[1], c[1]))
     let high = SIMD2(max(a[0], b[0], c[0]), max(a[1], b[1], c[1]))
     if any(low .>= region.outerHigh) || any(high .<= region.outerLow) { return .outside }
-    let isWhole = region.coverage == 1
+    let isWhole = region.isWhole
     if isWhole, all(low .>= region.innerLow), all(high .<= region.innerHigh) { return .inside }
     var isInside = isWhole
     for edge in region.edges {
@@ -72,7 +72,7 @@ struct TriangleClipper {
   mutating func clip(into vertices: inout [SDL_Vertex], _ indices: inout [Int32]) {
     start()
     for edge in region.edges where crosses(edge) { cut(edge.normal, edge.distance - edge.inset, keepsInside: true) }
-    emit(into: &vertices, &indices) { _ in region.coverage }
+    emit(into: &vertices, &indices) { region.coverage($0[0], $0[1]) }
     for (index, edge) in region.edges.enumerated() where !edge.isHard && crosses(edge) {
       start()
       cut(edge.normal, edge.distance - edge.inset, keepsInside: false)
@@ -83,7 +83,7 @@ struct TriangleClipper {
       let width = edge.inset + edge.outset
       emit(into: &vertices, &indices) { vertex in
         let share = (edge.outset - edge.outward(vertex[0], vertex[1])) / width
-        return region.coverage * min(max(share, 0), 1)
+        return region.coverage(vertex[0], vertex[1]) * min(max(share, 0), 1)
       }
     }
   }

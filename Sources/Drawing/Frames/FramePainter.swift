@@ -76,16 +76,7 @@ package enum FramePainter {
     }
     for element in frame.elements where element.alpha > 0 {
       if !element.sharedContent.layers.isEmpty, begin(element, on: &canvas) != nil {
-        let map = LayerPainter.LayerMap(canvas)
-        for layer in element.sharedContent.layers {
-          guard case .image(let contents) = layer.contents, case .picture(let picture) = contents.image.source else {
-            continue
-          }
-          map.turn(&canvas, center: layer.center, transform: layer.transform, spatial: layer.spatialBox?.value)
-          let size = layer.fillsElement ? element.size : layer.size
-          let (width, height) = (size.width, size.height)
-          note(picture, CGRect(x: -width / 2, y: -height / 2, width: width, height: height), canvas)
-        }
+        LayerPainter.forEachPicture(in: element.sharedContent.layers, of: element.size, on: &canvas, note)
       }
       guard let picture = element.sharedContent.value.picture, let image = canvas.atlas.thumbnails.ready(picture),
         let rect = begin(element, on: &canvas)
@@ -213,13 +204,7 @@ package enum FramePainter {
       canvas.fillRounded(rect, radius: radius, colors.top, colors.bottom)
     case .plain(let color): canvas.fillRounded(rect, radius: radius, color)
     case .gradient(let top, let bottom): canvas.fillRounded(rect, radius: radius, top, bottom)
-    case .stops(let stops):
-      for (upper, lower) in zip(stops, stops.dropFirst()) where lower.location > upper.location {
-        let band = CGRect(
-          x: rect.minX, y: rect.minY + rect.height * upper.location, width: rect.width,
-          height: rect.height * (lower.location - upper.location))
-        canvas.fillRounded(band, radius: 0, upper.color, lower.color)
-      }
+    case .stops(let stops): canvas.fill(rect, stops)
     }
   }
 }

@@ -24,9 +24,20 @@ enum LayerPainter {
         own ?? CATransform3D(affine: transform), CATransform3DMakeTranslation(center.x, center.y, 0))
       canvas.spatial = CATransform3DConcat(local, spatial ?? CATransform3D(affine: plane))
     }
+
+    /// Lets a canvas draw in points that a map of the plane takes to those of the element.
+    func turn(_ canvas: inout Canvas, by place: CGAffineTransform) {
+      turn(&canvas, center: .zero, transform: place, spatial: nil)
+    }
+
+    /// Turns a canvas back to the element.
+    func restore(_ canvas: inout Canvas) {
+      canvas.transform = plane
+      if spatial != nil { canvas.spatial = spatial }
+    }
   }
 
-  /// The corners of all lines of text in the layers of an element to which the canvas is turned, in points of the picture.
+  /// The corners of all lines of text of views in the layers of an element to which the canvas is turned, in points of the picture.
   static func textCorners(_ content: SharedContent, in whole: CGSize, on canvas: inout Canvas) -> [CGPoint] {
     guard content.hasTextLayers else { return [] }
     let map = LayerMap(canvas)
@@ -45,9 +56,31 @@ enum LayerPainter {
         }
       }
     }
-    canvas.transform = map.plane
-    if map.spatial != nil { canvas.spatial = map.spatial }
+    map.restore(&canvas)
     return corners
+  }
+
+  /// Calls a function with every picture in the layers of an element to which the canvas is turned, and its rectangle
+  /// about the origin, with the canvas turned to that.
+  static func forEachPicture(
+    in layers: [Frame.Layer], of whole: CGSize, on canvas: inout Canvas,
+    _ body: (ImageSource, CGRect, Canvas) -> Void
+  ) {
+    let map = LayerMap(canvas)
+    for layer in layers {
+      guard case .image(let contents) = layer.contents else { continue }
+      let size = layer.fillsElement ? whole : layer.size
+      map.turn(&canvas, center: layer.center, transform: layer.transform, spatial: layer.spatialBox?.value)
+      let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+      switch contents.image.source {
+      case .picture(let picture): body(picture, rect, canvas)
+      case .drawing(let inner):
+        guard let place = place(of: contents, in: rect) else { continue }
+        LayerMap(canvas).turn(&canvas, by: place)
+        forEachPicture(in: inner, of: contents.image.size, on: &canvas, body)
+      }
+    }
+    map.restore(&canvas)
   }
 
   /// Draws the layers of an element to which the canvas is turned, text with an opacity of its own.
@@ -57,23 +90,49 @@ enum LayerPainter {
   ) throws(SDLError) {
     let map = LayerMap(canvas)
     for (number, layer) in content.layers.enumerated() where layer.alpha > 0 {
-      let size = layer.fillsElement ? whole : layer.size
-      if size.width <= 0 || size.height <= 0 { continue }
+      let isText = if case .text = layer.contents { true } else { false }
+      canvas.opacity = isText ? words : opacity
+      canvas.record?.layer = number
       let mark = canvas.mark
-      map.turn(&canvas, center: layer.center, transform: layer.transform, spatial: layer.spatialBox?.value)
-      let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-      if canvas.isSeen(rect) {
-        let isText = if case .text = layer.contents { true } else { false }
-        canvas.opacity = (isText ? words : opacity) * Float(layer.alpha)
-        canvas.record?.layer = number
-        try paint(layer, rect, pictures, on: &canvas)
-        clip(from: mark, to: layer.clip, map, on: &canvas)
-      }
+      if try paint(layer, in: whole, pictures, map, on: &canvas) { clip(from: mark, to: layer.clip, map, on: &canvas) }
     }
     canvas.record?.layer = nil
-    canvas.transform = map.plane
-    if map.spatial != nil { canvas.spatial = map.spatial }
+    map.restore(&canvas)
     canvas.opacity = opacity
+  }
+
+  /// Draws a layer in the opacity of the canvas and its own; returns whether it can be seen.
+  private static func paint(
+    _ layer: Frame.Layer, in whole: CGSize, _ pictures: [ImageSource: Atlas.SeenPicture], _ map: LayerMap,
+    on canvas: inout Canvas
+  ) throws(SDLError) -> Bool {
+    let size = layer.fillsElement ? whole : layer.size
+    if size.width <= 0 || size.height <= 0 { return false }
+    map.turn(&canvas, center: layer.center, transform: layer.transform, spatial: layer.spatialBox?.value)
+    let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    guard canvas.isSeen(rect) else { return false }
+    let opacity = canvas.opacity
+    canvas.opacity *= Float(layer.alpha)
+    try paint(layer, rect, pictures, on: &canvas)
+    canvas.opacity = opacity
+    return true
+  }
+
+  /// Draws what a view or an image drew itself, in points from the canvas's origin on. Layers with the same clips one after
+  /// the other are clipped together.
+  private static func paint(
+    drawing layers: [Frame.Layer], _ pictures: [ImageSource: Atlas.SeenPicture], on canvas: inout Canvas
+  ) throws(SDLError) {
+    let map = LayerMap(canvas)
+    var mark = canvas.mark
+    for (index, layer) in layers.enumerated() {
+      _ = try paint(layer, in: .zero, pictures, map, on: &canvas)
+      if index + 1 < layers.count, layers[index + 1].clipPaths == layer.clipPaths { continue }
+      map.restore(&canvas)
+      for clip in layer.clipPaths { canvas.clip(from: mark, to: clip.path, usingEvenOdd: clip.usesEvenOddFillRule) }
+      mark = canvas.mark
+    }
+    map.restore(&canvas)
   }
 
   /// Cuts off what was drawn since a mark beyond a clip and those around it.
@@ -145,15 +204,14 @@ enum LayerPainter {
     _ pictures: [ImageSource: Atlas.SeenPicture], on canvas: inout Canvas
   ) throws(SDLError) {
     switch contents.image.source {
-    case .drawing(let shapes):
-      let placed = placed(contents.image.size, contents.mode, in: rect)
+    case .drawing(let layers):
+      guard let place = place(of: contents, in: rect) else { return }
       let (mark, map) = (canvas.mark, LayerMap(canvas))
-      let (x, y) = (placed.width / contents.image.size.width, placed.height / contents.image.size.height)
-      guard x.isFinite, y.isFinite, x > 0, y > 0 else { return }
-      let place = CGAffineTransform(a: x, b: 0, c: 0, d: y, tx: placed.minX, ty: placed.minY)
-      for shape in shapes { paint(shape.tinted(contents.tint), place, on: &canvas) }
+      map.turn(&canvas, by: place)
+      try paint(drawing: contents.tint.map { tint in layers.map { $0.tinted(tint) } } ?? layers, pictures, on: &canvas)
+      map.restore(&canvas)
+      let placed = CGRect(origin: .zero, size: contents.image.size).applying(place)
       if contents.isClipped, !rect.contains(placed) || radius > 0 {
-        map.turn(&canvas, center: .zero, transform: .identity, spatial: nil)
         canvas.clip(from: mark, to: canvas.clipRegion(rect, radius: radius))
       }
     case .picture(let picture):
@@ -182,6 +240,15 @@ enum LayerPainter {
     canvas.fillRounded(rect, radius: radius, Palette.placeholder)
     guard case .file(let path) = picture, canvas.atlas.thumbnails.availability(of: picture) == .broken else { return }
     try FramePainter.paintBroken(PrintableText.escaped((path as NSString).lastPathComponent), rect, on: &canvas)
+  }
+
+  /// The map from the points of a drawing, from its top left corner, to those of its layer; `nil` if it has no inside.
+  private static func place(of contents: Frame.ImageContents, in rect: CGRect) -> CGAffineTransform? {
+    let size = contents.image.size
+    let placed = placed(size, contents.mode, in: rect)
+    let (x, y) = (placed.width / size.width, placed.height / size.height)
+    guard x.isFinite, y.isFinite, x > 0, y > 0 else { return nil }
+    return CGAffineTransform(a: x, b: 0, c: 0, d: y, tx: placed.minX, ty: placed.minY)
   }
 
   /// Where contents of a size are in a rectangle.
@@ -217,30 +284,31 @@ enum LayerPainter {
 
   private static func paint(_ shape: ShapeContents, _ place: CGAffineTransform, on canvas: inout Canvas) {
     let map = LayerMap(canvas)
-    if let spatial = map.spatial {
-      canvas.spatial = CATransform3DConcat(CATransform3D(affine: place), spatial)
-    } else {
-      canvas.transform = place.concatenating(map.plane)
-    }
+    map.turn(&canvas, by: place)
     if let color = shape.fillColor, color.alpha > 0 {
       canvas.fill(shape.path, usingEvenOdd: shape.usesEvenOddFillRule, color)
     }
     if let color = shape.strokeColor, color.alpha > 0, shape.style.lineWidth > 0 {
       canvas.stroke(shape.path, shape.style, color)
     }
-    canvas.transform = map.plane
-    if map.spatial != nil { canvas.spatial = map.spatial }
+    map.restore(&canvas)
   }
 }
 
-extension ShapeContents {
-  /// The same paths in one colour.
-  fileprivate func tinted(_ color: Color?) -> ShapeContents {
-    guard let color else { return self }
-    var shape = self
-    if let own = fillColor { shape.fillColor = color.withAlpha(color.alpha * own.alpha) }
-    if let own = strokeColor { shape.strokeColor = color.withAlpha(color.alpha * own.alpha) }
-    return shape
+extension Frame.Layer {
+  /// The same paths and words of a drawing in one colour; pictures and gradients keep their own.
+  fileprivate func tinted(_ color: Color) -> Frame.Layer {
+    func tint(_ own: Color) -> Color { color.withAlpha(color.alpha * own.alpha) }
+    var layer = self
+    switch contents {
+    case .shape(var shape, let origin):
+      shape.fillColor = shape.fillColor.map(tint)
+      shape.strokeColor = shape.strokeColor.map(tint)
+      layer.contents = .shape(shape, origin: origin)
+    case .text(let text): layer.contents = .text(text.tinted(tint(text.color)))
+    case .none, .cell, .image: break
+    }
+    return layer
   }
 }
 

@@ -4,19 +4,31 @@ import Springflow
 ///
 /// The layout gives the depth of the upper face by the attributes' ``ShelfAttributes/depth``.
 final class ShelfView: CollectionReusableView {
+  /// The colours of the upper face, the edge and the front, each at its top and its bottom.
+  private static let colors = [0x4A3320, 0x7E5A38, 0xB58A5C, 0x9A7047, 0x6B4A2D, 0x3A2819].map { Color(hex: $0) }
+
+  private var depth: CGFloat = 0
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    contentMode = .redraw
+    layer.shadowOpacity = 0.6
+  }
+
+  required init?(coder: NSCoder) { nil }
+
   override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
-    let height = layoutAttributes.size.height
-    guard let depth = (layoutAttributes as? ShelfAttributes)?.depth, height > 0 else { return }
+    guard let attributes = layoutAttributes as? ShelfAttributes, attributes.depth != depth else { return }
+    depth = attributes.depth
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect) {
     // One point of the upper face stays visible in front of the items; then a light edge, then the front.
-    let edge = min((depth + 1) / height, 1)
-    let front = min((depth + 2.5) / height, 1)
-    content = CellContent(
-      background: .stops([
-        GradientStop(Color(hex: 0x4A3320), at: 0), GradientStop(Color(hex: 0x7E5A38), at: edge),
-        GradientStop(Color(hex: 0xB58A5C), at: edge), GradientStop(Color(hex: 0x9A7047), at: front),
-        GradientStop(Color(hex: 0x6B4A2D), at: front), GradientStop(Color(hex: 0x3A2819), at: 1),
-      ]), radius: 0)
-    content.shadow = 0.6
+    let (edge, front) = (min((depth + 1) / rect.height, 1), min((depth + 2.5) / rect.height, 1))
+    guard let wood = CGGradient(colors: Self.colors, locations: [0, edge, edge, front, front, 1]) else { return }
+    let (top, bottom) = (CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.minX, y: rect.maxY))
+    GraphicsGetCurrentContext()?.drawLinearGradient(wood, start: top, end: bottom)
   }
 }
 

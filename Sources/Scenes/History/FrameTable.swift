@@ -54,8 +54,29 @@ extension SharedContent {
   /// The object itself, and what lies outside of its content.
   fileprivate var heapBytes: Int {
     let own = MemoryLayout<CellContent>.stride + 48 + value.heapBytes
-    return own + layers.capacity * MemoryLayout<Frame.Layer>.stride
+    return own + layers.heapBytes
   }
+}
+
+extension [Frame.Layer] {
+  /// The memory of the layers, and of what is drawn by hand in them.
+  fileprivate var heapBytes: Int {
+    reduce(capacity * MemoryLayout<Frame.Layer>.stride) { bytes, layer in
+      let clips = layer.clipPaths.reduce(0) { $0 + MemoryLayout<ShapeContents>.stride + $1.path.heapBytes }
+      switch layer.contents {
+      case .shape(let shape, _): return bytes + clips + shape.path.heapBytes
+      case .image(let contents):
+        guard case .drawing(let inner) = contents.image.source else { return bytes + clips }
+        return bytes + clips + inner.heapBytes
+      case .cell(let content): return bytes + clips + content.heapBytes
+      case .none, .text: return bytes + clips
+      }
+    }
+  }
+}
+
+extension Path {
+  fileprivate var heapBytes: Int { 32 + elements.count * MemoryLayout<Element>.stride }
 }
 
 extension CellContent {

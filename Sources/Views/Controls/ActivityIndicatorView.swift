@@ -95,7 +95,12 @@ open class ActivityIndicatorView: View {
     let (length, color) = (style.length, color ?? .white)
     let ticks = since.map { max((host?.tick ?? $0) - $0, 0) % Self.turn } ?? 0
     let turned = Double(ticks) / Double(Self.turn)
-    var drawing = ImageDrawing()
+    let size = CGSize(width: length, height: length)
+    let image = GraphicsImageRenderer(size: size).image { _ in draw(turned, length, color) }
+    return .image(Frame.ImageContents(image, mode: .center, tint: nil, isClipped: false))
+  }
+
+  private func draw(_ turned: Double, _ length: CGFloat, _ color: Color) {
     for spoke in 0..<Self.spokes {
       let share = Double(spoke) / Double(Self.spokes)
       let angle = share * 2 * Double.pi
@@ -106,10 +111,9 @@ open class ActivityIndicatorView: View {
       line.lineWidth = length / 9
       line.lineCapStyle = .round
       let age = turned - share - (turned < share ? -1 : 0)
-      drawing.stroke(line, with: color.withAlpha(color.alpha * Float(isAnimatingNow ? 1 - 0.8 * age : 0.6)))
+      color.setStroke()
+      line.stroke(with: .normal, alpha: isAnimatingNow ? 1 - 0.8 * age : 0.6)
     }
-    let image = Image(size: CGSize(width: length, height: length)) { $0 = drawing }
-    return .image(Frame.ImageContents(image, mode: .center, tint: nil, isClipped: false))
   }
 
   override var ownTraits: AccessibilityTraits? { isAnimatingNow ? .updatesFrequently : nil }

@@ -1,6 +1,6 @@
 import SpringflowNumerics
 
-/// A picture: a file, a landscape that is generated, or a drawing of one's own. (`UIImage`.)
+/// A picture: a file, a landscape that is generated, or a drawing that a ``GraphicsImageRenderer`` made. (`UIImage`.)
 ///
 /// An image is a value: it names what is shown, and drawing reads the file when it is first seen. A file that cannot be read
 /// is shown as a placeholder with its name, and reported once.
@@ -8,7 +8,7 @@ public struct Image: Hashable, Sendable {
   /// Where a picture comes from.
   package enum Source: Hashable, Sendable {
     case picture(ImageSource)
-    case drawing([ShapeContents])
+    case drawing([Frame.Layer])
   }
 
   package let source: Source
@@ -47,11 +47,9 @@ public struct Image: Hashable, Sendable {
     self.size = size
   }
 
-  /// A drawing of a size, in points: each path is filled with its colour and stroked, one over the other.
-  public init(size: CGSize, drawing: (inout ImageDrawing) -> Void) {
-    var drawn = ImageDrawing()
-    drawing(&drawn)
-    source = .drawing(drawn.shapes)
+  /// What was drawn, from back to front; points from the image's top left corner.
+  init(drawing layers: [Frame.Layer], size: CGSize) {
+    source = .drawing(layers)
     self.size = size
   }
 
@@ -60,27 +58,6 @@ public struct Image: Hashable, Sendable {
     var image = self
     image.renderingMode = renderingMode
     return image
-  }
-}
-
-/// What is drawn for an image: paths in the image's own coordinates, y down. Points.
-public struct ImageDrawing: Sendable {
-  var shapes: [ShapeContents] = []
-
-  /// Fills the inside of a path with a colour.
-  public mutating func fill(_ path: BezierPath, with color: Color) {
-    var shape = ShapeContents(path.cgPath)
-    shape.fillColor = color
-    shape.usesEvenOddFillRule = path.usesEvenOddFillRule
-    shapes.append(shape)
-  }
-
-  /// Draws a path as a line in a colour, with the path's width, caps and joins.
-  public mutating func stroke(_ path: BezierPath, with color: Color) {
-    var shape = ShapeContents(path.cgPath)
-    shape.strokeColor = color
-    shape.style = path.strokeStyle
-    shapes.append(shape)
   }
 }
 

@@ -96,7 +96,7 @@ extension Image {
     switch source {
     case .picture(.file(let path)): hash.combine(path)
     case .picture(.landscape(let number)): hash.combine(number)
-    case .drawing(let shapes): hash.combine(shapes) { $1.hash(into: &$0) }
+    case .drawing(let layers): hash.combine(layers) { $1.hash(into: &$0) }
     }
   }
 }

@@ -26,6 +26,8 @@ extension Frame {
     public var contents = LayerContents.none
     /// Beyond what nothing is drawn; `nil` for no limit.
     public var clip: Clip?
+    /// Paths within which it is drawn, in a drawing of a view or image; points from its top left corner.
+    package var clipPaths: [ShapeContents] = []
     /// Whether it is as large as its element, whatever ``size`` says, so that it stays the same while that changes.
     package var fillsElement = false
 
@@ -69,6 +71,9 @@ extension Frame {
     public let color: Color
 
     init(_ layout: TextLayout, color: Color) { (self.layout, self.color) = (layout, color) }
+
+    /// The same lines in another colour.
+    package func tinted(_ color: Color) -> TextContents { TextContents(layout, color: color) }
 
     /// What the lines say, from top to bottom.
     public var lines: [String] { layout.lines.map(\.text) }

@@ -22,10 +22,9 @@ struct LayerList {
     of view: View, at tick: Int, size: CGSize, isWhole: Bool, _ value: CellContent
   ) -> SharedContent {
     var list = LayerList(tick: tick)
-    if var layer = view.drawnLayer(at: tick, size: size) {
+    list.addOwnLayers(of: view, size) { layer in
       layer.size = .zero
       layer.fillsElement = true
-      list.layers.append(layer)
     }
     if isWhole {
       let origin = view.contentOrigin(at: tick)
@@ -41,9 +40,10 @@ struct LayerList {
     let alpha = context.alpha * placement.alpha
     if view.isInvisible || alpha <= 0 { return }
     let placed = context.map.place(placement, in: context.perspective)
-    addOwnLayer(
-      of: view, center: placed.center, size: placement.size, transform: placed.transform, spatial: placed.spatial,
-      alpha: alpha, clip: context.clip)
+    addOwnLayers(of: view, placement.size) { layer in
+      (layer.center, layer.transform, layer.spatialBox) = (placed.center, placed.transform, placed.spatial)
+      (layer.alpha, layer.clip) = (alpha, context.clip)
+    }
     let inner = placement.map(from: view.contentOrigin(at: tick)).then(context.perspective).flattened.then(context.map)
     addSubviews(of: view, placement.size, LayerContext(map: inner, alpha: alpha, clip: context.clip))
   }
@@ -57,24 +57,31 @@ struct LayerList {
     for subview in subviews { subview.draw(in: &self, under: context) }
   }
 
-  private mutating func addOwnLayer(
-    of view: View, center: CGPoint, size: CGSize, transform: CGAffineTransform, spatial: SpatialTransform?,
-    alpha: CGFloat, clip: Frame.Clip?
-  ) {
-    guard var layer = view.drawnLayer(at: tick, size: size) else { return }
-    layer.center = center
-    layer.transform = transform
-    layer.spatialBox = spatial
-    layer.alpha = alpha
-    layer.clip = clip
+  /// Adds what a view itself draws, each layer put into its place: what its class shows, and what it draws by hand.
+  private mutating func addOwnLayers(of view: View, _ size: CGSize, _ place: (inout Frame.Layer) -> Void) {
+    let (shown, drawing) = (view.drawnContents, view.shownDrawing)
+    let isElement = view.elementBackend != nil
+    if !isElement, var layer = view.layerOfOwnValues(shown == .none ? drawing : shown, at: tick, size: size) {
+      place(&layer)
+      layers.append(layer)
+    }
+    if drawing == .none || !isElement && shown == .none { return }
+    var layer = Frame.Layer(center: .zero, size: size)
+    (layer.contents, layer.cornerRadius) = (drawing, view.presentedAppearance(at: tick).style.cornerRadius)
+    place(&layer)
     layers.append(layer)
   }
 }
 
 extension View {
+  /// What the view drew itself, put into its present size.
+  final var shownDrawing: Frame.LayerContents {
+    guard let drawing = node.drawing else { return .none }
+    return .image(Frame.ImageContents(drawing, mode: contentMode, tint: nil, isClipped: clipsToBounds))
+  }
+
   /// What a view draws in a tick by its own values, about its middle; `nil` if it draws nothing.
-  final func layerOfOwnValues(at tick: Int, size: CGSize) -> Frame.Layer? {
-    let contents = drawnContents
+  final func layerOfOwnValues(_ contents: Frame.LayerContents, at tick: Int, size: CGSize) -> Frame.Layer? {
     if ownLayer == nil, motion == nil, model.backgroundColor == nil, contents == .none { return nil }
     let appearance = presentedAppearance(at: tick)
     let style = appearance.style

@@ -71,10 +71,16 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
+  /// Whether it has an inverse.
+  var isInvertible: Bool {
+    let determinant = a * d - b * c
+    return determinant != 0 && determinant.isFinite
+  }
+
   /// The inverse of this transform, or the transform itself if it has none.
   public func inverted() -> CGAffineTransform {
+    guard isInvertible else { return self }
     let determinant = a * d - b * c
-    guard determinant != 0, determinant.isFinite else { return self }
     return CGAffineTransform(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)

@@ -73,6 +73,7 @@ extension View {
       hash.combine(layer.zPosition)
       hash.combine(layer.sublayerTransform)
     }
+    node.drawing?.hash(into: &hash)
     hash.combine(recognizers) { $1.hash(into: &$0) }
   }
 }

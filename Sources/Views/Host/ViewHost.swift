@@ -80,8 +80,8 @@ public final class ViewHost {
 
   // MARK: Ticks
 
-  /// Advances by one tick, 1/120 s: touches, animations, animators of dynamics, each view's own motion, and layout, in
-  /// this order.
+  /// Advances by one tick, 1/120 s: touches, animations, animators of dynamics, each view's own motion, layout, and what
+  /// views draw themselves, in this order.
   ///
   /// - Complexity: O(*m*) for *m* views that move, and that of each scroll view's own tick.
   public func advance() {
@@ -102,6 +102,7 @@ public final class ViewHost {
     if isTicking { root.advanceTick(isTouched: isTouched) }
     for view in views { view.advanceTick(isTouched: isTouched) }
     if root.node.hasMarkedViews { root.layOutSubtree() }
+    root.drawMarkedViews()
   }
 
   /// Calls the root, if it is told of ticks, and then other views.
@@ -113,7 +114,8 @@ public final class ViewHost {
   /// Whether the next tick will change anything.
   public var isMoving: Bool {
     let root = root
-    if !gestures.isAtRest || isAnimating || root.node.hasMarkedViews || root.isInMotion { return true }
+    if root.node.hasMarkedViews || root.node.hasUndrawnViews { return true }
+    if !gestures.isAtRest || isAnimating || root.isInMotion { return true }
     for view in ticking where view.isInMotion { return true }
     return !movedViews.isEmpty && hasMovingMotion
   }
@@ -133,11 +135,12 @@ public final class ViewHost {
     return false
   }
 
-  /// Lays out what is marked, and brings scroll views up to date.
+  /// Lays out what is marked, brings scroll views up to date, and lets views draw themselves that are to.
   public func layoutIfNeeded() {
     let root = root
     forRoot(and: ticking) { $0.bringUpToDate() }
     if root.node.hasMarkedViews { root.layOutSubtree() }
+    root.drawMarkedViews()
   }
 
   /// Brings a view, and those in it, up to date.

@@ -135,11 +135,14 @@ extension View {
 
   // These are asked for every element of a collection in every tick: within the module they cost a load each.
 
-  /// Whether there are no views in this one, and its own properties do not change where it is or whether it is seen.
-  final var isPlain: Bool { node.subviews.isEmpty && !hasOwnPlacement }
+  /// Whether nothing is drawn over the content of this view, and its own properties do not change where it is or whether it is seen.
+  final var isPlain: Bool { !hasLayers && !hasOwnPlacement }
 
   /// Whether there are views in this one.
   final var hasSubviews: Bool { !node.subviews.isEmpty }
+
+  /// Whether something is drawn over the view's content: views in it, or what it draws itself.
+  final var hasLayers: Bool { !node.subviews.isEmpty || node.drawing != nil }
 
   /// Whether a program has changed the view's own transform, opacity or visibility, or its place.
   final var hasOwnPlacement: Bool {
@@ -151,7 +154,8 @@ extension View {
   /// Whether the view, or one in it, may draw something.
   final var mayBeSeen: Bool {
     if isInvisible { return false }
-    if model.backgroundColor != nil || ownLayer != nil || drawnContents != .none { return true }
+    if model.backgroundColor != nil || ownLayer != nil || node.drawing != nil { return true }
+    if drawnContents != .none { return true }
     for subview in node.subviews where subview.mayBeSeen { return true }
     return false
   }

@@ -64,6 +64,7 @@ extension View {
       }
     }
     markForLayout()
+    if node.needsDisplay || node.contentMode == .redraw { markForDisplay() }
     if let superview = node.superview, !superview.isInLayoutPass { superview.subviewWasResized() }
     boundsSizeDidChange()
   }

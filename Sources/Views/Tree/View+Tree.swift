@@ -61,6 +61,7 @@ extension View {
     contentDidChange()
     markForLayout()
     if view.node.hasMarkedViews { noteMarkedViews() }
+    if view.node.hasUndrawnViews { noteUndrawnViews() }
     view.noteInheritedTintColor(since: tint)
     didAddSubview(view)
     view.didMoveToSuperview()
@@ -124,6 +125,7 @@ extension View {
     view.node.superview = self
     if let host { view.hostDidChange(to: host) }
     if view.node.hasMarkedViews { noteMarkedViews() }
+    if view.node.hasUndrawnViews { noteUndrawnViews() }
     view.noteInheritedTintColor(since: tint)
     view.didMoveToSuperview()
   }

@@ -50,7 +50,7 @@ open class View: Responder, SpringflowAdditions {
     case scaleAspectFit
     /// Just large enough to fill the view, in the middle; the rest is outside.
     case scaleAspectFill
-    /// As `scaleToFill`: what is drawn here is always drawn again.
+    /// Drawn again in every new size.
     case redraw
     /// In its own size, in the middle.
     case center
@@ -217,7 +217,8 @@ open class View: Responder, SpringflowAdditions {
   /// Called when the view's tint colour has changed: it was set, or that of the superview was from which it has it.
   open func tintColorDidChange() {}
 
-  /// How contents of another size are put into the view; `scaleToFill` unless set.
+  /// How contents of another size are put into the view: a picture, or what the view drew in an earlier size;
+  /// `scaleToFill` unless set.
   open var contentMode: ContentMode {
     get { node.contentMode }
     set {
@@ -352,8 +353,25 @@ open class View: Responder, SpringflowAdditions {
   /// Puts the subviews in their places; does nothing unless overridden, as autoresizing happens before.
   open func layoutSubviews() {}
 
-  /// Draws the view again; what is drawn here is always up to date, so this has no effect.
-  open func setNeedsDisplay() { contentDidChange() }
+  // MARK: Drawing
+
+  /// Draws the view's own content, over its background and below its subviews; draws nothing unless overridden.
+  ///
+  /// It is called after the layout of a tick, in the view's own coordinates, once in the view's first size, after
+  /// ``setNeedsDisplay()``, and in every new size in the ``ContentMode/redraw`` mode. What it draws, with
+  /// `Color.setFill()`, `BezierPath.fill()`, `Image.draw(in:)`, `String.draw(in:withAttributes:)` or a ``CGContext``,
+  /// is shown until then, put into other sizes by the ``contentMode``, and cut off at the edges that the view had.
+  ///
+  /// - Parameter rect: The view's bounds, in points.
+  open func draw(_ rect: CGRect) {}
+
+  /// Lets the view draw itself again, at the end of the tick.
+  open func setNeedsDisplay() { markForDisplay() }
+
+  /// Lets the view draw itself again, all of it, at the end of the tick.
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  // MARK: Sizes
 
   /// Whether subviews follow this view's size by their masks; yes unless set.
   open var autoresizesSubviews: Bool {
@@ -608,13 +626,10 @@ open class View: Responder, SpringflowAdditions {
   /// What the view shows, in a few words, for the description of a tree.
   var summary: String? { nil }
 
-  /// What the view draws of its own, over its background and below its subviews.
+  /// What the view's class shows, over its background and below what the view draws itself.
   var drawnContents: Frame.LayerContents { .none }
-
-  /// What the view draws in a tick, about its middle; `nil` if it draws nothing.
-  func drawnLayer(at tick: Int, size: CGSize) -> Frame.Layer? {
-    elementBackend == nil ? layerOfOwnValues(at: tick, size: size) : nil
-  }
+  /// What the view draws itself is another picture.
+  func drawingDidChange() { contentDidChange() }
 
   /// Makes the view's layer, when it is first asked for.
   final func makeLayer() -> CALayer { elementBackend?.makeElementLayer() ?? CALayer(self) }

@@ -154,6 +154,12 @@ package struct ViewNode: Sendable {
   package var hasMarkedViews = true
   /// Whether one below it does.
   var hasMarkedViewsInside = false
+  /// Whether what the view draws itself is out of date.
+  var needsDisplay = true
+  /// Whether that is so of the view, or of one below it, and is to be looked at.
+  var hasUndrawnViews = true
+  /// What the view drew itself when it was last asked to; `nil` if that was nothing.
+  package var drawing: Image?
   var autoresizingMask: View.AutoresizingMask = []
   var contentMode = View.ContentMode.scaleToFill
   var semantics = SemanticContentAttribute.unspecified

@@ -168,6 +168,27 @@ final class Enlarging: CollectionViewDelegate {
   }
 }
 
+final class BookShelf: CollectionReusableView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    contentMode = .redraw
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    let wood = CGGradient(colors: [Color(hex: 0x4A3320), Color(hex: 0x7E5A38)])!
+    GraphicsGetCurrentContext()?.drawLinearGradient(wood, start: rect.origin, end: CGPoint(x: 0, y: rect.maxY))
+    Color(hex: 0xB58A5C).setFill()
+    RectFill(CGRect(x: 0, y: rect.maxY - 3, width: rect.width, height: 3))
+    let label = BezierPath(roundedRect: CGRect(x: rect.midX - 50, y: 6, width: 100, height: 20), cornerRadius: 4)
+    Color.white.setFill()
+    label.fill()
+    label.addClip()
+    "Novels, A to Z".draw(in: label.bounds.insetBy(dx: 6, dy: 2))
+  }
+}
+
 @MainActor
 @Suite("The guide to cells made of views")
 struct CellGuideTests {
@@ -215,6 +236,32 @@ struct CellGuideTests {
     #expect(elements.map { words($0) } == [["Ada Lovelace"], ["Grace Hopper"], ["Barbara Liskov"]])
     #expect(elements.allSatisfy { $0.layers.count == 2 && $0.content.background == .none && $0.role == .item })
     #expect(elements.map { view.indexPath(ofElement: $0.id) } == [[0, 0], [0, 1], [0, 2]])
+  }
+
+  @Test("a shelf draws a board, an edge, a label and its words, and an image a dot")
+  func shelf() throws {
+    final class Shelved: CollectionViewFlowLayout {
+      override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+        let shelf = CollectionViewLayoutAttributes(forDecorationViewOfKind: "shelf", with: [0, 0])
+        (shelf.frame, shelf.zIndex) = (CGRect(x: 0, y: 60, width: 300, height: 32), -1)
+        return (super.layoutAttributesForElements(in: rect) ?? []) + [shelf]
+      }
+    }
+    let layout = Shelved()
+    layout.itemSize = CGSize(width: 300, height: 60)
+    layout.register(BookShelf.self, forDecorationViewOfKind: "shelf")
+    let view = view(Speakers(), layout)
+    let shelf = try #require(view.snapshot().elements.first { $0.role == .decoration })
+    guard case .image(let contents)? = shelf.layers.first?.contents, case .drawing(let layers) = contents.image.source
+    else { return #expect(Bool(false)) }
+    #expect(shelf.layers.count == 1 && shelf.content.background == .none && layers.count == 4)
+    guard case .text(let words) = layers[3].contents else { return #expect(Bool(false)) }
+    #expect(words.lines == ["Novels, A to Z"] && layers[3].clipPaths.count == 1)
+    let dot = GraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { context in
+      Color.red.setFill()
+      context.cgContext.fillEllipse(in: CGRect(x: 0, y: 0, width: 12, height: 12))
+    }
+    #expect(dot.size == CGSize(width: 12, height: 12))
   }
 
   @Test("a content as a value is drawn without a view, by either name")
@@ -495,7 +542,7 @@ struct CellGuideTests {
   func listings() throws {
     let here = Repository.flush(try Repository.text("Tests/ViewsTests/Collection/CellGuideTests.swift"))
     let blocks = try Repository.listings(of: Self.guide)
-    #expect(blocks.count == 14)
+    #expect(blocks.count == 16)
     for block in blocks { #expect(here.contains(Repository.flush(block)), "\(block)") }
   }
 }

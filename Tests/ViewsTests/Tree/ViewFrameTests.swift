@@ -170,8 +170,8 @@ struct ViewFrameTests {
   @Test("a tint reaches the images in a view that have none of their own")
   func tint() {
     let holder = box(0, 0, 50, 50, in: root)
-    let image = Image(size: CGSize(width: 10, height: 10)) {
-      $0.fill(BezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)), with: .black)
+    let image = GraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image {
+      $0.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
     }
     let view = ImageView(image: image.withRenderingMode(.alwaysTemplate))
     holder.addSubview(view)

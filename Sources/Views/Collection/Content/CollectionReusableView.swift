@@ -45,7 +45,7 @@ open class CollectionReusableView: View {
   private func noteContent() {
     contentVersion &+= 1
     if !isStyling { isContentSet = true }
-    if !node.subviews.isEmpty { contentDidChange() }
+    if hasLayers { contentDidChange() }
   }
 
   /// What the view itself draws: its content, or, behind views alone, what was said of its look, which is nothing at first.
@@ -97,8 +97,14 @@ open class CollectionReusableView: View {
     return content
   }()
 
-  /// Whether any view in it may be seen.
+  override func drawingDidChange() {
+    forgetShownContent()
+    super.drawingDidChange()
+  }
+
+  /// Whether it draws anything itself, or any view in it may be seen.
   private var hasVisibleViews: Bool {
+    if node.drawing != nil { return true }
     for view in node.subviews where view.mayBeSeen { return true }
     return false
   }
@@ -226,7 +232,7 @@ open class CollectionReusableView: View {
   /// All that the view and those in it draw.
   final func wholeContent(tint: Int, at tick: Int) -> SharedContent {
     let value = drawnContent.tinted(tint)
-    if node.subviews.isEmpty { return SharedContent(value) }
+    if !hasLayers { return SharedContent(value) }
     return LayerList.content(of: self, at: tick, size: placement(at: tick).size, isWhole: true, value)
   }
 
@@ -268,7 +274,7 @@ extension CollectionReusableView: ElementViewBackend {
 
   package final func makeElementLayer() -> CALayer { CellLayer(self) }
 
-  package final func elementSizeDidChange() { if !node.subviews.isEmpty { forgetShownContent() } }
+  package final func elementSizeDidChange() { if hasLayers { forgetShownContent() } }
 
   package final func elementWasPlaced(from before: ViewModel) {
     guard let element else { return layoutFrame = nil }

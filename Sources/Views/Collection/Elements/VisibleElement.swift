@@ -202,7 +202,7 @@ package final class VisibleElement {
   /// animation may change in every tick.
   func content(of view: CollectionReusableView, at tick: Int, size: CGSize) -> SharedContent {
     if view.changesItsAppearance { return movingContent(of: view, at: tick, size: size) }
-    if !view.hasSubviews { return content() }
+    if !view.hasLayers { return content() }
     let isWhole = view.isShownWhole(at: tick)
     let kept = isWhole ? view.node.wholeContent : view.node.ownContent
     if let kept, let shownContent, shownContent.content === kept, shownContent.version == view.contentVersion,
@@ -220,7 +220,7 @@ package final class VisibleElement {
   /// The same in the middle of an animation of the view's colours and corners: another one in every tick.
   private func movingContent(of view: CollectionReusableView, at tick: Int, size: CGSize) -> SharedContent {
     let value = view.contentOnScreen(at: tick).tinted(id.number)
-    if !view.hasSubviews { return SharedContent(value) }
+    if !view.hasLayers { return SharedContent(value) }
     return LayerList.content(of: view, at: tick, size: size, isWhole: view.isShownWhole(at: tick), value)
   }
 

@@ -43,6 +43,7 @@ extension SpringflowAdditions where Self: CollectionView {
       layOutSubtree()
       engine.bringUpToDate()
     }
+    drawMarkedViews()
     engine.hash(into: &hash)
     // Views and animations beside those of elements; nothing where there are none.
     if !node.subviews.isEmpty { hashInside(into: &hash) }
