@@ -87,7 +87,6 @@ public final class Session {
   public var frame: Frame {
     var frame = host.snapshot(viewport: viewport)
     frame.tick = tick
-    frame.caption = exhibit.caption
     frame.placeholder = emptyState.placeholder
     if emptyState.isChanging || floor.isMoving(at: tick) { frame.isSettled = false }
     if floor.isMoving(at: tick) { frame.stage.size.height = max(0, frame.stage.height + floor.offset(at: tick)) }
@@ -248,6 +247,23 @@ public final class Session {
     while let view = next, !(view is CollectionView) { next = view.superview }
     guard let view = next as? CollectionView ?? exhibit.collectionView else { return }
     view.secondaryClick(at: view.rectanglePoint(fromHost: point))
+  }
+
+  // MARK: Controls
+
+  /// The control at a point of the viewport, in words, such as "the button Copy"; `nil` if there is none with a name.
+  func nameOfControl(at point: CGPoint) -> String? {
+    var next = host.view(at: point)
+    while let view = next {
+      if view.isAccessibilityElement, let label = view.accessibilityLabel {
+        let traits = view.accessibilityTraits
+        if view is any KeyInput { return "the field \(label)" }
+        return
+          "the \(traits.contains(.toggleButton) ? "switch" : traits.contains(.button) ? "button" : "control") \(label)"
+      }
+      next = view.superview
+    }
+    return nil
   }
 
   // MARK: Text

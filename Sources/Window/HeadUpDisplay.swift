@@ -92,7 +92,7 @@ package struct HeadUpDisplay {
   /// The whole display at this moment, laid out over a frame.
   package mutating func state(
     over frame: Frame, update: UpdateMap?, measured: FrameStatistics, dropped: Double, timeline: TimelinePanel? = nil,
-    files: [FilePill] = [], leavesCaptionFree: Bool, measure: @escaping TextMeasure
+    files: [FilePill] = [], leavesBarFree: Bool, measure: @escaping TextMeasure
   ) -> DisplayState {
     var state = DisplayState()
     state.timeline = timeline
@@ -122,7 +122,7 @@ package struct HeadUpDisplay {
         stage.size.height -= max(0, stage.maxY - top) * CGFloat(timeline.opacity)
       }
       state.notice = NoticePill(
-        notice.text, opacity: notice.fade.opacity, over: stage, leavesCaptionFree: leavesCaptionFree,
+        notice.text, opacity: notice.fade.opacity, over: stage, leavesBarFree: leavesBarFree,
         measure: measure)
     }
     return state

@@ -36,7 +36,7 @@ package struct NoticeBoard: Equatable {
   }
 }
 
-/// A notice as shown: broken into lines, above the caption's area. Points of the viewport.
+/// A notice as shown: broken into lines, above the area of a bar. Points of the viewport.
 package struct NoticePill: Equatable {
   var lines: [String]
   package var rect: CGRect
@@ -46,17 +46,17 @@ package struct NoticePill: Equatable {
   private static let leading: CGFloat = 18
   private static let padding = CGSize(width: 16, height: 7)
 
-  /// The height of the caption's area at the stage's lower edge, with the gap between it and a notice.
-  private static let captionHeight: CGFloat = 38
+  /// The height of a bar's area at the stage's lower edge, with the gap between it and a notice.
+  private static let barHeight: CGFloat = 38
 
-  package init(_ text: String, opacity: Float, over stage: CGRect, leavesCaptionFree: Bool, measure: TextMeasure) {
+  package init(_ text: String, opacity: Float, over stage: CGRect, leavesBarFree: Bool, measure: TextMeasure) {
     let room = max(40, stage.width - 32 - 2 * Self.padding.width)
     lines = HelpColumns.broken(text, room: room) { measure($0, .regular, Self.size) }
     let width = lines.map { measure($0, .regular, Self.size) }.max() ?? 0
     let size = CGSize(
       width: (width + 2 * Self.padding.width).rounded(),
       height: CGFloat(lines.count) * Self.leading + 2 * Self.padding.height - 2)
-    let bottom = stage.maxY - 16 - (leavesCaptionFree ? Self.captionHeight : 0)
+    let bottom = stage.maxY - 16 - (leavesBarFree ? Self.barHeight : 0)
     rect = CGRect(
       x: (stage.midX - size.width / 2).rounded(), y: (bottom - size.height).rounded(), width: size.width,
       height: size.height)

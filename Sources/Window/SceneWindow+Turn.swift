@@ -255,7 +255,7 @@ extension SceneWindow {
     let panel = timeline.panel(studio, in: size, measure: measure)
     var state = display.state(
       over: stage, update: view?.lastUpdate, measured: statistics, dropped: clock.dropped, timeline: panel,
-      files: files, leavesCaptionFree: view?.allowsMultipleSelection ?? false, measure: measure)
+      files: files, leavesBarFree: view?.allowsMultipleSelection ?? false, measure: measure)
     if let ghost = studio.ghost(at: studio.tick) { state.ghost = GhostOutline.outlines(of: ghost, unlike: shown) }
     return PictureState(shown, state, scale: renderer.atlas.scale)
   }

@@ -214,6 +214,53 @@ struct DrawnViewTests {
     #expect(PictureTests.isNear(picture[65, 50], Self.ink.withAlpha(0.5).over(Self.ground), by: 3))
   }
 
+  @Test("a badge that a cell draws over its content goes when the cell draws nothing more")
+  func badge() throws {
+    final class Badged: CollectionViewCell {
+      var isMarked = true { didSet { setNeedsDisplay() } }
+
+      override func draw(_ rect: CGRect) {
+        DrawnViewTests.ink.setFill()
+        if isMarked { RectFill(CGRect(x: 0, y: 0, width: 20, height: 20)) }
+      }
+    }
+    let flow = CollectionViewFlowLayout()
+    flow.itemSize = CGSize(width: 60, height: 60)
+    let list = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: flow)
+    let registration = CollectionView.CellRegistration<Badged, Int> { cell, _, item in
+      cell.content = CellContent(background: .plain(.white), radius: 0)
+    }
+    let source = CollectionViewDiffableDataSource<Int, Int>(collectionView: list) { view, path, item in
+      view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
+    }
+    var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+    snapshot.appendSections([0])
+    snapshot.appendItems([1])
+    source.applySnapshotUsingReloadData(snapshot)
+    list.layoutIfNeeded()
+    let cell = try #require(list.cellForItem(at: [0, 0]) as? Badged)
+    for isMarked in [true, false, true] {
+      cell.isMarked = isMarked
+      #expect(list.isMoving)
+      let pixel = try PixelImage(of: list)[30, 10]
+      #expect(PictureTests.isNear(pixel, isMarked ? Self.ink : .white) && !list.isMoving)
+    }
+    // Another cell that draws the same is no other picture.
+    list.reloadItems(at: [[0, 0]])
+    ViewHost.hosting(list).advance()
+    #expect(list.snapshot().elements.count == 1)
+    withExtendedLifetime(source) {}
+  }
+
+  @Test("a gradient of a cell whose stops are no numbers draws without them")
+  func stopsWithoutPlace() throws {
+    var element = PictureTests.tile(50, 50)
+    element.content = CellContent(
+      background: .stops([GradientStop(.black, at: .nan), GradientStop(Self.ink, at: 0.5)]), radius: 0)
+    let picture = try PixelImage(of: PictureTests.frame([element]))
+    #expect(PictureTests.isNear(picture[50, 50], Self.ink, by: 3))
+  }
+
   @Test("a cell and a decoration that draw themselves are no tiles, and keep colour, corners and views")
   func cells() throws {
     final class Cell: CollectionViewCell {

@@ -143,14 +143,13 @@ struct LabelTests {
     #expect(away.map(\.words) == [1, 1])
   }
 
-  @Test("menus and captions that fade in over names do not let the names shine through")
+  @Test("menus that fade in over names do not let the names shine through")
   func overAll() throws {
     for step in 0...50 {
       var frame = PictureTests.frame([Self.tile("a long name", x: 100)])
       let rect = CGRect(x: 60, y: 60, width: 80, height: 36)
       let entry = Frame.OpenMenu.Entry(title: "Select", rect: rect, isHighlighted: false)
       frame.menu = Frame.OpenMenu(rect: rect, entries: [entry], opacity: CGFloat(step) / 50)
-      frame.caption = Frame.Caption(text: "3 selected", opacity: CGFloat(step) / 50)
       var canvas = Canvas(atlas: LabelTests.atlas)
       canvas.record = DrawingRecord()
       try FramePainter.paint(frame, on: &canvas)

@@ -27,25 +27,70 @@ struct GalleryGestureTests {
     try session.step()
   }
 
-  @Test("taps select several photos, and a caption with their number fades in and out", arguments: names)
-  func caption(_ name: String) throws {
+  /// The bar of selected photos, and the words on it.
+  static func bar(_ session: Session) -> (view: EditBar, words: [String])? {
+    guard let bar = session.view.subviews.lazy.compactMap({ $0 as? EditBar }).first else { return nil }
+    func words(_ view: View) -> [String] {
+      if view.isHidden { return [] }
+      if let button = view as? Button { return [button.configuration?.title ?? ""] }
+      return ((view as? Label)?.text).map { [$0] } ?? view.subviews.flatMap(words)
+    }
+    return (bar, words(bar))
+  }
+
+  @Test("taps select several photos, and a bar with their number comes in and goes", arguments: names)
+  func editBar(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 40)
-    #expect(session.frame.caption == nil)
+    #expect(Self.bar(session) == nil)
     try Self.tap(session, [0, 1])
     try Self.tap(session, [0, 2])
     #expect(Self.selected(session) == [1, 2])
     try ExhibitFixture.settle(session)
-    #expect(session.frame.caption == Frame.Caption(text: "2 selected", opacity: 1))
+    let shown = try #require(Self.bar(session))
+    #expect(shown.words == ["2 selected", "Cut", "Copy", "Delete", "Done"] && shown.view.alpha == 1)
+    let place = shown.view.convert(shown.view.bounds, to: nil)
+    #expect(session.frame.stage.contains(place) && abs(place.midX - session.frame.stage.midX) < 1)
     try session.perform(.key(.escape))
     #expect(Self.selected(session) == [])
-    var opacities: [CGFloat] = []
-    while let caption = session.frame.caption {
-      #expect(caption.text == "2 selected" && !session.isSettled)
-      opacities.append(caption.opacity)
-      try session.step()
+    try session.step()
+    #expect(!session.isSettled && Self.bar(session)?.words.first == "2 selected")
+    for _ in 0..<24 { try session.step() }
+    #expect(Self.bar(session) == nil)
+  }
+
+  @Test("the bar's buttons copy, paste, delete and end the selection, and no photo below is tapped", arguments: names)
+  func buttons(_ name: String) throws {
+    let session = try ExhibitFixture.session(name, items: 40)
+    try Self.tap(session, [0, 1])
+    try Self.tap(session, [0, 2])
+    try ExhibitFixture.settle(session)
+    func press(_ button: KeyPath<EditBar, Button>) throws {
+      let button = try #require(Self.bar(session)).view[keyPath: button]
+      let middle = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
+      try session.perform(.pointerDown(middle))
+      for _ in 0..<4 { try session.step() }
+      try session.perform(.pointerUp(middle))
+      try ExhibitFixture.settle(session)
     }
-    #expect(opacities == opacities.sorted(by: >) && opacities.count == 18)
-    #expect(zip(opacities, opacities.dropFirst()).allSatisfy { $0 - $1 < 0.12 })
+    try press(\.copyButton)
+    #expect(Self.selected(session) == [1, 2] && session.exhibit.itemCount == 40)
+    #expect(Self.bar(session)?.words.contains("Paste") == true)
+    try press(\.pasteButton)
+    #expect(session.exhibit.itemCount == 42 && Self.selected(session).count == 2)
+    // Between the buttons nothing is touched.
+    let bar = try #require(Self.bar(session)).view
+    let corner = bar.convert(CGPoint(x: 3, y: bar.bounds.midY), to: nil)
+    try session.perform(.pointerDown(corner))
+    for _ in 0..<4 { try session.step() }
+    try session.perform(.pointerUp(corner))
+    try ExhibitFixture.settle(session)
+    #expect(Self.selected(session).count == 2)
+    try press(\.deleteButton)
+    #expect(session.exhibit.itemCount == 40 && Self.selected(session).isEmpty && Self.bar(session) == nil)
+    try Self.tap(session, [0, 0])
+    try ExhibitFixture.settle(session)
+    try press(\.doneButton)
+    #expect(Self.selected(session).isEmpty && Self.bar(session) == nil)
   }
 
   @Test("arrows and Return reach every photo of the gallery and select it", arguments: names)

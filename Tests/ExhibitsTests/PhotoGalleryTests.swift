@@ -191,7 +191,7 @@ struct PhotoGalleryTests {
       try session.perform(.key(.toggle))
       try ExhibitFixture.settle(session)
       #expect(GalleryGestureTests.selected(session) == selected.sorted(), "\(name)")
-      #expect(session.frame.caption == Frame.Caption(text: "\(selected.count) selected", opacity: 1))
+      #expect(GalleryGestureTests.bar(session)?.words.first == "\(selected.count) selected")
     }
   }
 

@@ -46,7 +46,6 @@ extension Frame {
       if menu!.tip != nil { take(&menu!.tip!) }
       for index in menu!.entries.indices { take(&menu!.entries[index].rect) }
     }
-    if caption != nil { take(&caption!.opacity, Step.opacity) }
     if placeholder != nil { take(&placeholder!.opacity, Step.opacity) }
     for index in elements.indices { elements[index].takeNumbers(take) }
     return numbers

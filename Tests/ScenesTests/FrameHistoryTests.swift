@@ -125,7 +125,7 @@ struct FrameHistoryTests {
     for frame in frames { #expect(history.frame(at: frame.tick)?.difference(from: frame) == nil, "tick \(frame.tick)") }
   }
 
-  @Test("menus, captions, placeholders, fingers, indicators, roles, clips and contents come and go")
+  @Test("menus, placeholders, fingers, indicators, roles, clips and contents come and go")
   func rareValues() throws {
     var frames: [Frame] = []
     for tick in 0..<130 {
@@ -138,7 +138,6 @@ struct FrameHistoryTests {
         }
         if tick % 5 == 0 { frame.menu?.tip = rect.origin }
       }
-      if tick % 4 == 0 { frame.caption = Frame.Caption(text: "\(tick) selected", opacity: 0.7) }
       if tick % 7 < 4 { frame.placeholder = Frame.Placeholder(text: "Nothing", detail: "Tap +", opacity: 0.3) }
       frame.fingers = (0..<tick % 4).map { CGPoint(x: 10 * $0, y: tick) }
       frame.indicators = (0..<tick % 3).map { Frame.Indicator(rect: rect, opacity: CGFloat($0)) }

@@ -68,7 +68,7 @@ struct RedrawGateTests {
 
   static func pill(_ text: String) -> NoticePill {
     NoticePill(
-      text, opacity: 1, over: CGRect(x: 0, y: 0, width: 300, height: 200), leavesCaptionFree: false,
+      text, opacity: 1, over: CGRect(x: 0, y: 0, width: 300, height: 200), leavesBarFree: false,
       measure: { text, _, size in CGFloat(text.count) * size / 2 })
   }
 

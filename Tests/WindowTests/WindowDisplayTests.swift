@@ -45,7 +45,7 @@ struct WindowDisplayTests {
       var frame = studio.frame
       frame.viewport.width = width
       return display.state(
-        over: frame, update: nil, measured: FrameStatistics(), dropped: 0, timeline: timeline, leavesCaptionFree: false,
+        over: frame, update: nil, measured: FrameStatistics(), dropped: 0, timeline: timeline, leavesBarFree: false,
         measure: measure)
     }
     func bar(_ hints: [Hint], _ state: DisplayState) -> HintBar {
@@ -95,7 +95,7 @@ struct WindowDisplayTests {
     #expect(board.fade.isOn && board.fade.isMoving)
   }
 
-  @Test("no panel covers the caption's area, the hints or another panel, in any size of the window")
+  @Test("no panel covers the area of the gallery's bar, the hints or another panel, in any size of the window")
   func places() throws {
     let measure = try HelpTests.measures()[0]
     for size in TestLength.cases(Self.sizes, short: 2) {
@@ -116,14 +116,14 @@ struct WindowDisplayTests {
             over: session.frame, update: nil, measured: FrameStatistics(), dropped: 0,
             files: switches & 8 != 0
               ? [FilePill("a-rather-long-name-of-a-scene.json"), FilePill("b.gif", share: 0.4)] : [],
-            leavesCaptionFree: isGallery,
+            leavesBarFree: isGallery,
             measure: measure)
           let stage = session.frame.stage
           let place: Comment = "\(name), \(switches), \(size)"
           let notice = try #require(state.notice).rect
           #expect(stage.contains(notice), place)
           if isGallery {
-            #expect(!notice.intersects(CGRect(x: 0, y: stage.maxY - 46, width: stage.width, height: 30)), place)
+            #expect(!notice.intersects(CGRect(x: 0, y: stage.maxY - 48, width: stage.width, height: 36)), place)
           }
           for item in state.hints?.items ?? [] { #expect(!item.chip.intersects(notice), place) }
           let panels =

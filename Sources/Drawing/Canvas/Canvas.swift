@@ -59,9 +59,10 @@ package struct Canvas {
     }
   }
 
-  /// A rectangle with straight edges and colours from top to bottom, each at its location; two at the same location make
-  /// an edge.
+  /// A rectangle with straight edges and colours from top to bottom, each at its location, and those of the first and the
+  /// last one beyond them; two at the same location make an edge.
   package mutating func fill(_ rect: CGRect, _ stops: [GradientStop]) {
+    let stops = stops.filter(\.location.isFinite)
     guard let last = stops.last, rect.height > 0 else { return }
     // Each below the one before, so that every height has one colour.
     var heights: [CGFloat] = []
@@ -70,10 +71,12 @@ package struct Canvas {
       heights.append(max(height, heights.last?.nextUp ?? height))
     }
     if record != nil {
-      for index in stops.indices.dropFirst() {
-        let band = CGRect(
-          x: rect.minX, y: heights[index - 1], width: rect.width, height: heights[index] - heights[index - 1])
-        recordShape(band, radius: 0, stops[index - 1].color, stops[index].color)
+      for index in 0...stops.count {
+        let (above, below) = (max(index - 1, 0), min(index, stops.count - 1))
+        let top = index == 0 ? rect.minY : max(heights[above], rect.minY)
+        let bottom = index == stops.count ? rect.maxY : min(heights[below], rect.maxY)
+        let band = CGRect(x: rect.minX, y: top, width: rect.width, height: max(0, bottom - top))
+        recordShape(band, radius: 0, stops[above].color, stops[below].color)
       }
     }
     nineSlice(atlas.roundedRectangle(radius: 0), rect, heights) { y in

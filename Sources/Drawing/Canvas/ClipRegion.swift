@@ -45,13 +45,7 @@ package struct ClipRegion: Sendable {
   init(corners: [SIMD2<Double>]) {
     let corners = Self.clockwise(corners)
     guard corners.count > 2 else { return }
-    for (index, corner) in corners.enumerated() {
-      let next = corners[(index + 1) % corners.count]
-      let length = Self.length(next - corner)
-      let normal = SIMD2(next.y - corner.y, corner.x - next.x) / length
-      let distance = (normal * corner).sum()
-      edges.append(ClipEdge(normal: normal, distance: distance, inset: 0.5, outset: 0.5))
-    }
+    addEdges(corners, softness: 0.5)
     hardenUprightEdges(corners)
     limitInsets(corners)
     for (index, corner) in corners.enumerated() {
@@ -68,13 +62,9 @@ package struct ClipRegion: Sendable {
   ///   - corners: The corners in pixels of the picture, in either direction.
   ///   - alphas: The alpha that is left at each of them, from 0 to 1, and linear between them.
   init(corners: [SIMD2<Double>], alphas: [Double]) {
-    self.init(corners: corners)
-    guard edges.count == 3 else {
-      edges = []
-      return
-    }
-    for index in edges.indices { (edges[index].inset, edges[index].outset) = (0, 0) }
     let order = Self.clockwise(corners)
+    guard order.count == 3 else { return }
+    addEdges(order, softness: 0)
     (inner, outer) = (order, order)
     outerLow = pointwiseMin(order[0], pointwiseMin(order[1], order[2]))
     outerHigh = pointwiseMax(order[0], pointwiseMax(order[1], order[2]))
@@ -83,6 +73,16 @@ package struct ClipRegion: Sendable {
     slope = SIMD2(first * b.y - second * a.y, second * a.x - first * b.x) / (a.x * b.y - a.y * b.x)
     coverage = alphas[0] - (slope * corners[0]).sum()
     (innerLow, innerHigh) = (order[0], order[0])
+  }
+
+  private mutating func addEdges(_ corners: [SIMD2<Double>], softness: Double) {
+    for (index, corner) in corners.enumerated() {
+      let next = corners[(index + 1) % corners.count]
+      let length = Self.length(next - corner)
+      let normal = SIMD2(next.y - corner.y, corner.x - next.x) / length
+      let distance = (normal * corner).sum()
+      edges.append(ClipEdge(normal: normal, distance: distance, inset: softness, outset: softness))
+    }
   }
 
   /// Whether all is left inside.

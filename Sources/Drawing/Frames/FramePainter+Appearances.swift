@@ -1,6 +1,6 @@
 import SpringflowViews
 
-/// The appearances of pressed, selected and focused elements, and the menu and caption above all elements.
+/// The appearances of pressed, selected and focused elements, and the menu above all elements.
 extension FramePainter {
   /// The distance of the focus ring from the element, and its width, in points.
   private static let focusGap: CGFloat = 3
@@ -151,22 +151,5 @@ extension FramePainter {
     let (x, y) = (box.minX + 14, box.midY)
     let mark = [CGPoint(x: x, y: y + 0.5), CGPoint(x: x + 4, y: y + 4.5), CGPoint(x: x + 11, y: y - 4.5)]
     canvas.line(mark, width: 1.6, color)
-  }
-
-  /// A few words on a quiet pill at the lower edge of the stage.
-  static func paint(_ caption: Frame.Caption, over stage: CGRect, on canvas: inout Canvas) throws(SDLError) {
-    if caption.opacity <= 0 || caption.text.isEmpty { return }
-    canvas.transform = .identity
-    let elementOpacity = ElementOpacity(caption.opacity)
-    canvas.opacity = elementOpacity.shape
-    defer { canvas.opacity = 1 }
-    let text = try canvas.shortened(caption.text, .regular, size: wordSize, to: max(0, stage.width - 48))
-    let width = canvas.onPixel(try canvas.width(text, .regular, size: wordSize) + 28)
-    let rect = CGRect(
-      x: canvas.onPixel(stage.midX - width / 2), y: canvas.onPixel(stage.maxY - 46), width: width, height: 30)
-    canvas.shadow(rect.offsetBy(dx: 0, dy: 3), radius: 15, sigma: 7, Color.black.withAlpha(0.5))
-    canvas.fillRounded(rect, radius: 15, bubble)
-    canvas.opacity = elementOpacity.words
-    try canvas.centered(text, .regular, size: wordSize, in: rect, Color.white.withAlpha(0.85))
   }
 }

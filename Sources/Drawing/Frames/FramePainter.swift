@@ -40,7 +40,6 @@ package enum FramePainter {
     if frame.clipsToStage { paintSurroundings(frame, on: &canvas) }
     if let placeholder = frame.placeholder { try paint(placeholder, in: frame, on: &canvas) }
     paintIndicators(frame, on: &canvas)
-    if let caption = frame.caption { try paint(caption, over: frame.stage, on: &canvas) }
     if let menu = frame.menu { try paint(menu, on: &canvas) }
     paintFingers(frame.fingers, on: &canvas)
   }

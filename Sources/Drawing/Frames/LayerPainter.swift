@@ -295,23 +295,6 @@ enum LayerPainter {
   }
 }
 
-extension Frame.Layer {
-  /// The same paths and words of a drawing in one colour; pictures and gradients keep their own.
-  fileprivate func tinted(_ color: Color) -> Frame.Layer {
-    func tint(_ own: Color) -> Color { color.withAlpha(color.alpha * own.alpha) }
-    var layer = self
-    switch contents {
-    case .shape(var shape, let origin):
-      shape.fillColor = shape.fillColor.map(tint)
-      shape.strokeColor = shape.strokeColor.map(tint)
-      layer.contents = .shape(shape, origin: origin)
-    case .text(let text): layer.contents = .text(text.tinted(tint(text.color)))
-    case .none, .cell, .image: break
-    }
-    return layer
-  }
-}
-
 extension AtlasRegion {
   /// The texels of a part of a placed picture, half a texel inside, so that no neighbour is blended in.
   fileprivate func texels(of shown: CGRect, in placed: CGRect) -> (left: Float, top: Float, right: Float, bottom: Float)

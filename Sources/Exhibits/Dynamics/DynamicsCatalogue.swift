@@ -51,7 +51,7 @@ public final class DynamicsCatalogue: Exhibit {
   package private(set) var page: DynamicsPage
   private(set) var pageIndex: Int
   private let count: Int
-  private let dots: PageDots
+  private let bar: PageBar
 
   /// Shows the first page in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
@@ -60,10 +60,14 @@ public final class DynamicsCatalogue: Exhibit {
     rootView = View(frame: frame)
     pageIndex = Int(settings[Self.page].rounded()) - 1
     page = Self.pages[pageIndex].init(frame: CGRect(origin: .zero, size: frame.size), count: itemCount)
-    dots = PageDots(count: Self.pages.count, current: pageIndex)
+    bar = PageBar(count: Self.pages.count, current: pageIndex)
     rootView.addSubview(page)
-    rootView.addSubview(dots)
-    dots.place(in: rootView.bounds)
+    rootView.addSubview(bar)
+    bar.place(in: rootView.bounds)
+    bar.previousButton.addAction(Action { [unowned self] _ in goBack() }, for: .primaryActionTriggered)
+    bar.nextButton.addAction(Action { [unowned self] _ in toggle() }, for: .primaryActionTriggered)
+    bar.stepper.addAction(Action { [unowned self] _ in step() }, for: .valueChanged)
+    bar.show(page)
   }
 
   // MARK: Pages
@@ -80,9 +84,10 @@ public final class DynamicsCatalogue: Exhibit {
     old.isUserInteractionEnabled = false
     page = Self.pages[index].init(frame: rootView.bounds, count: count)
     pageIndex = index
-    dots.current = index
+    bar.current = index
+    bar.show(page)
     page.alpha = 0
-    rootView.insertSubview(page, belowSubview: dots)
+    rootView.insertSubview(page, belowSubview: bar)
     View.animate(
       withDuration: 0.15, delay: 0, options: .curveEaseIn, animations: { old.alpha = 0 },
       completion: { _ in old.removeFromSuperview() })
@@ -95,12 +100,21 @@ public final class DynamicsCatalogue: Exhibit {
   public var itemCount: Int { page.things.count }
 
   /// Adds a thing to the page, if the page takes more.
-  public func insertItem(at index: Int?) { if page.hasRoom { page.insert() } }
+  public func insertItem(at index: Int?) {
+    if page.hasRoom { page.insert() }
+    bar.show(page)
+  }
 
   /// Takes the thing at an index away, or the last one, if the page offers it.
   public func deleteItem(at index: Int?) {
     guard type(of: page).insertion != nil, itemCount > 0 else { return }
     page.delete(at: index ?? itemCount - 1)
+    bar.show(page)
+  }
+
+  /// Follows the stepper.
+  private func step() {
+    if Int(bar.stepper.value) > itemCount { insertItem(at: nil) } else { deleteItem(at: nil) }
   }
 
   /// The keys that the page offers, in its own words.
@@ -140,7 +154,7 @@ public final class DynamicsCatalogue: Exhibit {
     // As long as the floor of the stage takes, with which things on it go.
     View.animate(withDuration: 0.3) {
       for case let page as DynamicsPage in rootView.subviews { page.fill(rootView.bounds) }
-      dots.place(in: rootView.bounds)
+      bar.place(in: rootView.bounds)
     }
   }
 
@@ -149,35 +163,5 @@ public final class DynamicsCatalogue: Exhibit {
     hash.combine(pageIndex)
     hash.combine(count)
     page.mix(into: &hash)
-  }
-}
-
-/// A row of dots, one a page.
-final class PageDots: View {
-  /// The page that is shown.
-  var current: Int { didSet { if current != oldValue { showCurrent() } } }
-  private let dots: [DotView]
-
-  private static let distance: CGFloat = 14
-
-  init(count: Int, current: Int) {
-    self.current = current
-    dots = (0..<count).map { _ in DotView(diameter: 6, color: .white) }
-    super.init(frame: CGRect(x: 0, y: 0, width: CGFloat(count) * Self.distance, height: 8))
-    isUserInteractionEnabled = false
-    for (index, dot) in dots.enumerated() {
-      dot.center = CGPoint(x: (CGFloat(index) + 0.5) * Self.distance, y: 4)
-      addSubview(dot)
-    }
-    showCurrent()
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  private func showCurrent() { for (index, dot) in dots.enumerated() { dot.alpha = index == current ? 0.9 : 0.25 } }
-
-  /// Puts the row below a page's title and hint.
-  func place(in bounds: CGRect) {
-    center = CGPoint(x: bounds.midX, y: bounds.minY + DynamicsPage.top(in: bounds.height) + 64)
   }
 }

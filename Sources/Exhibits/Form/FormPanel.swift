@@ -49,7 +49,8 @@ final class FormPanel: ScrollView {
     for row in rows { column.addArrangedSubview(row) }
     addSubview(column)
     let spoken: [(View, String)] = [
-      (countStepper, "Tiles"), (frequencySlider, "Frequency"), (dampingSlider, "Damping"), (sizeSegments, "Size"),
+      (nameField, "Name"), (countStepper, "Tiles"), (frequencySlider, "Frequency"), (dampingSlider, "Damping"),
+      (sizeSegments, "Size"),
       (gravitySwitch, "Gravity"),
     ]
     for (view, label) in spoken { view.accessibilityLabel = label }

@@ -76,8 +76,6 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   func copyItems()
   /// Inserts the copied items, if the exhibit supports that.
   func pasteItems()
-  /// A few words about the exhibit's state, drawn over it.
-  var caption: Frame.Caption? { get }
   /// The subset of ``keys`` that has an effect in the present layout and with the present items.
   var activeKeys: [KeyMeaning] { get }
   /// The subset of ``gestures`` that has an effect in the present layout and with the present items.
@@ -131,8 +129,6 @@ extension Exhibit {
   public func copyItems() {}
   /// Does nothing, as it does not support pasting.
   public func pasteItems() {}
-  /// No caption by default.
-  public var caption: Frame.Caption? { nil }
   /// Advances the views, the only part that moves by default.
   public func advance() { ViewHost.hosting(rootView).advance() }
 

@@ -9,7 +9,6 @@ enum HeadFormat {
     static let clipsToStage = HeadOptions(rawValue: 2)
     static let hasMenu = HeadOptions(rawValue: 4)
     static let hasTip = HeadOptions(rawValue: 8)
-    static let hasCaption = HeadOptions(rawValue: 16)
     static let hasPlaceholder = HeadOptions(rawValue: 32)
     static let hasColumn = HeadOptions(rawValue: 64)
   }
@@ -22,7 +21,6 @@ enum HeadFormat {
     if frame.menu != nil { options.insert(.hasMenu) }
     if frame.menu?.tip != nil { options.insert(.hasTip) }
     if frame.menu?.isColumn == true { options.insert(.hasColumn) }
-    if frame.caption != nil { options.insert(.hasCaption) }
     if frame.placeholder != nil { options.insert(.hasPlaceholder) }
     codes.append(options.rawValue)
     codes.append(Int64(frame.indicators.count))
@@ -40,10 +38,6 @@ enum HeadFormat {
     }
     for finger in frame.fingers { append(finger, to: &codes) }
     if let menu = frame.menu { append(menu, to: &codes, table: &table) }
-    if let caption = frame.caption {
-      codes.append(Int64(table.number(of: caption.text)))
-      codes.append(FixedPoint.opacity.code(caption.opacity))
-    }
     if let placeholder = frame.placeholder {
       codes.append(Int64(table.number(of: placeholder.text)))
       codes.append(Int64(table.number(of: placeholder.detail)))
@@ -100,9 +94,6 @@ enum HeadFormat {
           Frame.OpenMenu.EntryStyle(rawValue: UInt8(truncatingIfNeeded: bits >> 1)))
       }
       frame.menu = menu
-    }
-    if options.contains(.hasCaption) {
-      frame.caption = Frame.Caption(text: head.text(), opacity: head.number(.opacity))
     }
     if options.contains(.hasPlaceholder) {
       frame.placeholder = Frame.Placeholder(text: head.text(), detail: head.text(), opacity: head.number(.opacity))

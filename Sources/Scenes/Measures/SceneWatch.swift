@@ -64,7 +64,7 @@ public struct SceneWatch {
   private(set) var log: [LoggedCommand] = []
   /// The element under each finger that came down, by the command's index in the log.
   private(set) var touched: [Int: ElementID] = [:]
-  /// The title of what was touched of a menu, by the same.
+  /// What was touched of a menu, or which control, in words, by the same.
   private(set) var touchedEntries: [Int: String] = [:]
   /// The menus that opened, by the titles of their actions.
   private(set) var menus: [(tick: Int, titles: [String])] = []
@@ -128,7 +128,7 @@ public struct SceneWatch {
     let frame = session.watchedFrame
     for logged in session.log[commandCount...] {
       note(logged.command, resizesAtOnce: session.exhibit.resizesAtOnce)
-      keep(logged)
+      keep(logged, session)
     }
     for (tick, update) in session.updates[updateCount...] {
       marking.add(update, tick: tick, commandCount: log.count)
@@ -162,7 +162,7 @@ public struct SceneWatch {
     }
   }
 
-  private mutating func keep(_ logged: LoggedCommand) {
+  private mutating func keep(_ logged: LoggedCommand, _ session: Session) {
     let point: CGPoint? =
       switch logged.command {
       case .pointerDown(let point), .secondaryClick(let point), .finger(_, .began, let point): point
@@ -170,9 +170,11 @@ public struct SceneWatch {
       default: nil
       }
     if let point, let entry = lastMenu?.entries.first(where: { $0.rect.contains(point) }) {
-      touchedEntries[log.count] = entry.title
-    } else if let point, let element = lastElements.last(where: { $0.alpha > 0.05 && $0.drawnBox.contains(point) }) {
-      touched[log.count] = element.id
+      touchedEntries[log.count] = "\(entry.title) of the menu"
+    } else if let point {
+      let element = lastElements.last { $0.alpha > 0.05 && $0.drawnBox.contains(point) }
+      if let element { touched[log.count] = element.id }
+      if let control = session.nameOfControl(at: point) { touchedEntries[log.count] = control }
     }
     marking.add(logged, number: log.count)
     log.append(logged)

@@ -8,7 +8,7 @@ public struct SessionMark: Equatable, Sendable {
     case gesture
     /// A wheel that turned, as long as it turned without a pause.
     case wheel
-    /// Text that was typed and edited, as long as it went on without a long pause.
+    /// Text that was typed and edited, as long as it went on without a long pause, up to a return or a tab.
     case typing
     /// A key, or another command of one moment.
     case command
@@ -42,6 +42,8 @@ struct SessionMarks: Sendable {
 
   /// A wheel that rests for longer begins another mark, and so does typing. In ticks.
   private static let (wheelPause, typingPause) = (36, 180)
+  /// Whether the last command was an edit after which another mark begins.
+  private var isTypingDone = false
   /// A touch that stays within this distance is a tap or a press. In points.
   private static let slop: CGFloat = 10
 
@@ -60,12 +62,14 @@ struct SessionMarks: Sendable {
     case .magnify: turn(mark(.wheel, "wheel with Ctrl"))
     case .wheel: turn(mark(.wheel, "wheel"))
     case .key(let key): marks.append(mark(.command, key.label))
-    case .text, .edit: turn(mark(.typing, "typing"))
+    case .text, .edit:
+      if isTypingDone { marks.append(mark(.typing, "typing")) } else { turn(mark(.typing, "typing")) }
     case .insert: marks.append(mark(.command, "insert"))
     case .delete: marks.append(mark(.command, "delete"))
     case .moveItem: marks.append(mark(.command, "move"))
     case .resize(let size): turn(mark(.resize, "resize to \(Int(size.width)) x \(Int(size.height))"))
     }
+    isTypingDone = [.edit(.enter), .edit(.tab), .edit(.backtab)].contains(logged.command)
   }
 
   /// Adds an update that a tick has shown.

@@ -120,8 +120,8 @@ struct StoryCause: Equatable {
     watch.marks.filter { $0.kind != .update }.map { mark in
       let commands = watch.log[mark.commandCount...].prefix { $0.tick <= mark.end }
       let element =
-        watch.touched[mark.commandCount].map { StoryWords.readable(watch.name(of: $0, at: mark.tick)) }
-        ?? watch.touchedEntries[mark.commandCount].map { "\($0) of the menu" }
+        watch.touchedEntries[mark.commandCount]
+        ?? watch.touched[mark.commandCount].map { StoryWords.readable(watch.name(of: $0, at: mark.tick)) }
       let deed: Deed =
         switch mark.kind {
         case .gesture: gesture(mark.name, element, commands.map(\.command))

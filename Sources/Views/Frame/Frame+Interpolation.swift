@@ -19,7 +19,6 @@ extension Frame {
     if let menu, menu.entries.map(\.title) == next.menu?.entries.map(\.title) {
       result.menu?.opacity = mixed(menu.opacity, next.menu?.opacity ?? 0)
     }
-    if let caption { result.caption?.opacity = mixed(caption.opacity, next.caption?.opacity ?? 0) }
     if let placeholder {
       result.placeholder?.opacity = mixed(placeholder.opacity, next.placeholder?.opacity ?? 0)
     }

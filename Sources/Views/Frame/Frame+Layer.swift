@@ -72,9 +72,6 @@ extension Frame {
 
     init(_ layout: TextLayout, color: Color) { (self.layout, self.color) = (layout, color) }
 
-    /// The same lines in another colour.
-    package func tinted(_ color: Color) -> TextContents { TextContents(layout, color: color) }
-
     /// What the lines say, from top to bottom.
     public var lines: [String] { layout.lines.map(\.text) }
   }

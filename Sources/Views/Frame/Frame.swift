@@ -92,20 +92,6 @@ public struct Frame: Equatable, Sendable {
     }
   }
 
-  /// A short caption over the stage.
-  public struct Caption: Equatable, Sendable {
-    /// The text, on one line.
-    public var text: String
-    /// Its opacity, from 0, invisible, to 1.
-    public var opacity: CGFloat
-
-    /// Makes a caption.
-    public init(text: String, opacity: CGFloat) {
-      self.text = text
-      self.opacity = opacity
-    }
-  }
-
   /// A text in the middle of a stage that has nothing to show.
   public struct Placeholder: Equatable, Sendable {
     /// The statement that there is nothing, in a few words.
@@ -197,8 +183,6 @@ public struct Frame: Equatable, Sendable {
   public var indicators: [Indicator] = []
   /// The open menu, if there is one.
   public var menu: OpenMenu?
-  /// A short caption over the stage, such as the number of selected items.
-  public var caption: Caption?
   /// The text in the middle of the stage if there are no items.
   public var placeholder: Placeholder?
   /// The positions of two or more fingers, in points of the viewport; empty for one or none.

@@ -14,7 +14,7 @@ import SpringflowNumerics
 /// ```
 ///
 /// Coordinates are in points and y grows downward. What is drawn beyond the edges of the view, or of the image, is cut
-/// off. What is drawn is part of frames: it can be asked for in tests, and is sharp in every size.
+/// off. What is drawn is part of frames: tests can look at it, and paths and text are sharp in every size.
 public final class CGContext: @unchecked Sendable {
   /// The context of the drawing in progress.
   @TaskLocal static var current: CGContext?
@@ -31,7 +31,9 @@ public final class CGContext: @unchecked Sendable {
     var style = StrokeStyle(lineWidth: 1)
   }
 
-  private let size: CGSize
+  /// The rectangle of the drawing, from its top left corner, and its edge.
+  private let whole: CGRect
+  private let edge: ShapeContents
   private var state: DrawingState
   private var saved: [DrawingState] = []
   /// The path under construction, in the present coordinates.
@@ -40,7 +42,8 @@ public final class CGContext: @unchecked Sendable {
   private(set) var layers: [Frame.Layer] = []
 
   private init(_ bounds: CGRect) {
-    size = bounds.size
+    whole = CGRect(origin: .zero, size: bounds.size)
+    edge = ShapeContents(Path(rect: whole))
     state = DrawingState(transform: CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY))
   }
 
@@ -153,9 +156,11 @@ public final class CGContext: @unchecked Sendable {
   public func closePath() { path.closeSubpath() }
 
   /// Adds an arc of a circle, after a line from the current point to its start if there is one; angles in radians.
-  /// Clockwise is as on screen.
+  ///
+  /// As in a view of iOS, `clockwise` is against the clock on screen: its y axis grows downward, and that of a context
+  /// upward. `BezierPath` goes as it says.
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
-    path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+    path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
   }
 
   /// Adds a quadratic Bézier curve from the current point; does nothing if the path is empty.
@@ -175,6 +180,13 @@ public final class CGContext: @unchecked Sendable {
   /// Draws a line along the path under construction, which ends by that.
   public func strokePath() {
     stroke(path, state.style)
+    path = Path()
+  }
+
+  /// Fills the path under construction, draws a line along it, or both; it ends by that.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    if mode != .stroke { fill(path, usingEvenOdd: mode == .eoFill || mode == .eoFillStroke) }
+    if mode != .fill, mode != .eoFill { stroke(path, state.style) }
     path = Path()
   }
 
@@ -203,36 +215,44 @@ public final class CGContext: @unchecked Sendable {
 
   /// Draws within the area of a path from now on, which is in the present coordinates.
   func clip(to path: Path, usingEvenOdd: Bool) {
-    var clip = ShapeContents(path.applying(state.transform))
+    var clip = ShapeContents(limited(path))
     clip.usesEvenOddFillRule = usingEvenOdd
-    state.clips.append(clip)
+    state.clips.append(clip.applying(state.transform))
   }
 
   /// Fills the area of a path in the present coordinates.
   func fill(_ path: Path, usingEvenOdd: Bool = false, alpha: CGFloat = 1) {
-    var shape = ShapeContents(path)
+    var shape = ShapeContents(limited(path))
     shape.fillColor = state.fillColor
     shape.usesEvenOddFillRule = usingEvenOdd
-    add(shape, around: path.boundingBox, alpha)
+    add(shape, around: shape.path.boundingBox, alpha)
   }
 
   /// Draws a line along a path in the present coordinates.
   func stroke(_ path: Path, _ style: StrokeStyle, alpha: CGFloat = 1) {
-    var shape = ShapeContents(path)
+    var shape = ShapeContents(limited(path))
     shape.strokeColor = state.strokeColor
     shape.style = style
-    // How far corners and ends reach at most.
-    let reach = style.lineWidth / 2 * (style.lineJoin == .miter ? max(style.miterLimit, 1.5) : 1.5)
+    let box = Path(shape.path.stroked(style, tolerance: max(style.lineWidth, 1) / 4)).boundingBox
+    add(shape, around: box.isNull ? box : box.insetBy(dx: -0.5, dy: -0.5), alpha)
+  }
+
+  /// How far beyond the drawing's edges anything reaches, in points of the drawing.
+  private static let reach: CGFloat = 2e5
+
+  /// A path in the present coordinates without what is far beyond the drawing's edges: points there come nearer.
+  private func limited(_ path: Path) -> Path {
+    guard state.transform.isInvertible else { return path }
+    let seen = whole.applying(state.transform.inverted())
+    let (right, down) = (seen.width / max(whole.width, 1), seen.height / max(whole.height, 1))
+    let limit = seen.insetBy(dx: -Self.reach * max(right, down), dy: -Self.reach * max(right, down))
     let box = path.boundingBox
-    add(shape, around: box.isNull ? box : box.insetBy(dx: -reach, dy: -reach), alpha)
+    return box.isNull || limit.contains(box) || !limit.width.isFinite ? path : path.limited(to: limit)
   }
 
   private func add(_ shape: ShapeContents, around box: CGRect, _ alpha: CGFloat) {
     add(.shape(shape, origin: box.origin), in: box, alpha: alpha)
   }
-
-  /// The colour in which pictures are drawn that have none of their own.
-  var fillColor: Color { state.fillColor }
 
   /// Draws something in a rectangle of the present coordinates, unless all of that is out of sight.
   func add(_ contents: Frame.LayerContents, in rect: CGRect, alpha: CGFloat = 1) {
@@ -243,7 +263,7 @@ public final class CGContext: @unchecked Sendable {
   private func add(
     _ contents: Frame.LayerContents, size: CGSize, _ place: CGAffineTransform, alpha: CGFloat = 1
   ) {
-    let (place, whole) = (place.concatenating(state.transform), CGRect(origin: .zero, size: self.size))
+    let place = place.concatenating(state.transform)
     let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height).applying(place)
     let alpha = state.alpha * min(max(alpha, 0), 1)
     guard size.width > 0, size.height > 0, alpha > 0, box.width > 0, box.height > 0, box.meets(whole) else { return }
@@ -251,8 +271,30 @@ public final class CGContext: @unchecked Sendable {
     layer.transform = CGAffineTransform(a: place.a, b: place.b, c: place.c, d: place.d, tx: 0, ty: 0)
     (layer.alpha, layer.contents, layer.clipPaths) = (alpha, contents, state.clips)
     // An error of rounding is no reason to cut anything off.
-    if !whole.insetBy(dx: -1e-6, dy: -1e-6).contains(box) { layer.clipPaths.append(ShapeContents(Path(rect: whole))) }
+    if !whole.insetBy(dx: -1e-6, dy: -1e-6).contains(box) { layer.clipPaths.append(edge) }
     layers.append(layer)
+  }
+
+  /// Draws a picture in a rectangle of the present coordinates, a template in the colour of areas. Of one that was drawn
+  /// its parts are, so that images in images cost no more than what is in them.
+  func draw(_ image: Image, in rect: CGRect, alpha: CGFloat) {
+    let tint = image.renderingMode == .alwaysTemplate ? state.fillColor : nil
+    guard case .drawing(let parts) = image.source else {
+      return add(
+        .image(Frame.ImageContents(image, mode: .scaleToFill, tint: tint, isClipped: false)), in: rect, alpha: alpha)
+    }
+    let (x, y) = (rect.width / image.size.width, rect.height / image.size.height)
+    guard x > 0, y > 0, x.isFinite, y.isFinite else { return }
+    let place = CGAffineTransform(a: x, b: 0, c: 0, d: y, tx: rect.minX, ty: rect.minY)
+    let (kept, clips) = (state, parts.map { $0.clipPaths.map { $0.applying(place.concatenating(state.transform)) } })
+    for (part, own) in zip(parts, clips) {
+      state.clips = kept.clips + own
+      let part = tint.map(part.tinted) ?? part
+      var inner = part.transform
+      (inner.tx, inner.ty) = (part.center.x, part.center.y)
+      add(part.contents, size: part.size, inner.concatenating(place), alpha: alpha * part.alpha)
+    }
+    state = kept
   }
 
   // MARK: Gradients
@@ -269,7 +311,7 @@ public final class CGContext: @unchecked Sendable {
     // The corners of the drawing along the line and across it, from its start.
     let along = CGAffineTransform(a: dy / length, b: -dx / length, c: dx / length, d: dy / length, tx: 0, ty: 0)
       .concatenating(CGAffineTransform(translationX: start.x, y: start.y))
-    let seen = CGRect(origin: .zero, size: size).applying(along.concatenating(state.transform).inverted())
+    let seen = whole.applying(along.concatenating(state.transform).inverted())
     let top = options.contains(.drawsBeforeStartLocation) ? min(0, seen.minY) : 0
     let bottom = options.contains(.drawsAfterEndLocation) ? max(length, seen.maxY) : length
     var stops = gradient.stops.map { GradientStop($0.color, at: ($0.location * length - top) / (bottom - top)) }
@@ -281,12 +323,34 @@ public final class CGContext: @unchecked Sendable {
   }
 }
 
+extension ShapeContents {
+  fileprivate func applying(_ transform: CGAffineTransform) -> ShapeContents {
+    var shape = self
+    shape.path = path.applying(transform)
+    return shape
+  }
+}
+
 /// Which parts of a path are its area. (`CGPathFillRule`.)
 public enum CGPathFillRule: Int, Hashable, Sendable {
   /// Where it winds round a number of times that is not zero.
   case winding
   /// Where it winds round an odd number of times.
   case evenOdd
+}
+
+/// What is drawn of a path. (`CGPathDrawingMode`.)
+public enum CGPathDrawingMode: Int, Hashable, Sendable {
+  /// Its area, where it winds round a number of times that is not zero.
+  case fill
+  /// Its area, where it winds round an odd number of times.
+  case eoFill
+  /// A line along it.
+  case stroke
+  /// Its area, as by `fill`, and a line.
+  case fillStroke
+  /// Its area, as by `eoFill`, and a line.
+  case eoFillStroke
 }
 
 /// Colours along a line. (`CGGradient`.)

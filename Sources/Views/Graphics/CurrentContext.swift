@@ -67,15 +67,13 @@ extension Image {
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     let context = CGContext.required("Image.draw(in:)")
     requireFinite(rect, "Image.draw(in:)")
-    let tint = renderingMode == .alwaysTemplate ? context.fillColor : nil
-    let contents = Frame.ImageContents(self, mode: .scaleToFill, tint: tint, isClipped: false)
-    context.add(.image(contents), in: rect.standardized, alpha: alpha)
+    context.draw(self, in: rect.standardized, alpha: alpha)
   }
 }
 
 /// Traps if a rectangle in which something is drawn has a number that is not finite.
 func requireFinite(_ rect: CGRect, _ function: String) {
   require(
-    [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isFinite),
+    rect.isFinite,
     "\(function) draws in a rectangle with four finite numbers, found \(rect)")
 }

@@ -1,3 +1,5 @@
+import SpringflowNumerics
+
 /// Makes images of what a function draws. (`UIGraphicsImageRenderer`.)
 ///
 /// ```swift
@@ -13,7 +15,14 @@ public final class GraphicsImageRenderer: Sendable {
   public convenience init(size: CGSize) { self.init(bounds: CGRect(origin: .zero, size: size)) }
 
   /// Makes a renderer of images of a rectangle in the coordinates of what is drawn, in points.
-  public init(bounds: CGRect) { self.bounds = bounds }
+  ///
+  /// - Precondition: Its numbers are finite, and its size is not negative.
+  public init(bounds: CGRect) {
+    require(
+      bounds.isFinite && bounds.size.width >= 0 && bounds.size.height >= 0,
+      "an image's rectangle has four finite numbers and a size that is not negative, found \(bounds)")
+    self.bounds = bounds
+  }
 
   /// An image of what a function draws, at once.
   public func image(actions: (GraphicsImageRendererContext) -> Void) -> Image {

@@ -6,6 +6,9 @@ open class NSParagraphStyle: NSObject {
   open fileprivate(set) var alignment = NSTextAlignment.natural
   /// Where lines break, and what becomes of text that does not fit.
   open fileprivate(set) var lineBreakMode = LineBreakMode.byWordWrapping
+
+  /// The style of text that has no other.
+  public static var `default`: NSParagraphStyle { NSParagraphStyle() }
 }
 
 /// How lines of text are drawn, to be set up. (`NSMutableParagraphStyle`.)
@@ -16,7 +19,8 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     set { super.alignment = newValue }
   }
 
-  /// Where lines break, and what becomes of text that does not fit; between words, and left out, unless set.
+  /// Where lines break, and what becomes of text that does not fit; between words, and left out, unless set. In the modes
+  /// that cut text a line does not break at all.
   open override var lineBreakMode: LineBreakMode {
     get { super.lineBreakMode }
     set { super.lineBreakMode = newValue }
@@ -36,7 +40,7 @@ extension NSAttributedString.Key {
 extension String {
   /// The size that the text is drawn in, in points; lines break only where it says so.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    TextLayout.fittingSize(self, DrawnText(attributes).format)
+    TextLayout.fittingSize(self, DrawnText(attributes).format(of: self))
   }
 
   /// Draws the text with its top left corner at a point; lines break only where it says so.
@@ -73,7 +77,7 @@ extension NSString {
 
 /// How text is drawn by its attributes.
 private struct DrawnText {
-  private(set) var format: TextFormat
+  private var format: TextFormat
   private let color: Color
 
   init(_ attributes: [NSAttributedString.Key: Any]?) {
@@ -85,8 +89,15 @@ private struct DrawnText {
     format = TextFormat(font: value(.font, Font.self) ?? .systemFont(ofSize: Font.smallSystemFontSize))
     color = value(.foregroundColor, Color.self) ?? .black
     let style = value(.paragraphStyle, NSParagraphStyle.self) ?? NSParagraphStyle()
-    format.numberOfLines = 0
     (format.alignment, format.lineBreakMode) = (style.alignment, style.lineBreakMode)
+  }
+
+  /// The format of a text: only lines that break between words or characters go on below.
+  func format(of text: String) -> TextFormat {
+    var format = format
+    let wraps = format.lineBreakMode == .byWordWrapping || format.lineBreakMode == .byCharWrapping
+    format.numberOfLines = wraps ? 0 : text.count(where: \.isNewline) + 1
+    return format
   }
 
   /// Draws a text in a room from a point on, in the current context.
@@ -94,7 +105,7 @@ private struct DrawnText {
     let context = CGContext.required(function)
     requireFinite(CGRect(origin: point, size: .zero), function)
     if text.isEmpty { return }
-    let layout = TextLayout(text, format, within: room)
+    let layout = TextLayout(text, format(of: text), within: room)
     let width = room.width.isFinite ? room.width : layout.size.width
     let rect = CGRect(origin: point, size: CGSize(width: width, height: layout.size.height))
     context.add(.text(Frame.TextContents(layout, color: color)), in: rect)

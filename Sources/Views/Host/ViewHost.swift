@@ -102,7 +102,7 @@ public final class ViewHost {
     if isTicking { root.advanceTick(isTouched: isTouched) }
     for view in views { view.advanceTick(isTouched: isTouched) }
     if root.node.hasMarkedViews { root.layOutSubtree() }
-    root.drawMarkedViews()
+    root.drawMarkedViews(at: tick)
   }
 
   /// Calls the root, if it is told of ticks, and then other views.
@@ -140,7 +140,7 @@ public final class ViewHost {
     let root = root
     forRoot(and: ticking) { $0.bringUpToDate() }
     if root.node.hasMarkedViews { root.layOutSubtree() }
-    root.drawMarkedViews()
+    root.drawMarkedViews(at: tick)
   }
 
   /// Brings a view, and those in it, up to date.

@@ -5,7 +5,7 @@ extension View {
   /// Traps if a rectangle has a number that is not finite.
   final func requireFinite(_ rect: CGRect, _ name: String) {
     require(
-      rect.origin.x.isFinite && rect.origin.y.isFinite && rect.size.width.isFinite && rect.size.height.isFinite,
+      rect.isFinite,
       "a view's \(name) has four finite numbers, found \(rect) for \(type(of: self)); check what it was computed from")
   }
 

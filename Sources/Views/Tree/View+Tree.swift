@@ -115,7 +115,10 @@ extension View {
 
   /// Makes a view that is not in the list of subviews, such as a cell, one that is in this view, or ends that.
   final func adopt(_ view: View) {
-    if view.node.superview === self { return }
+    if view.node.superview === self {
+      if view.node.hasUndrawnViews { noteUndrawnViews() }
+      return
+    }
     let tint = view.inheritedTintColor
     if view.node.superview != nil { view.leaveSuperview() }
     view.willMove(toSuperview: self)

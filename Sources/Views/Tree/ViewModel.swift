@@ -156,6 +156,8 @@ package struct ViewNode: Sendable {
   var hasMarkedViewsInside = false
   /// Whether what the view draws itself is out of date.
   var needsDisplay = true
+  /// The tick before which it stays as it is.
+  var earliestDisplay = Int.min
   /// Whether that is so of the view, or of one below it, and is to be looked at.
   var hasUndrawnViews = true
   /// What the view drew itself when it was last asked to; `nil` if that was nothing.

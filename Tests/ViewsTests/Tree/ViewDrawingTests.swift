@@ -115,6 +115,7 @@ struct ViewDrawingTests {
       view.body = { [unowned view] rect in
         // A side effect that is seen in the hash.
         view.tag += 1
+        if view.tag % 2 == 0 { view.setNeedsDisplay() }
         BezierPath(rect: rect.insetBy(dx: CGFloat(view.tag), dy: 0)).fill()
       }
       return (0..<20).map { tick in
@@ -309,9 +310,9 @@ struct ViewDrawingTests {
       return #expect(Bool(false))
     }
     let height = Font.systemFont(ofSize: 10).lineHeight
-    #expect(text.lines.count == 2 && text.lines[1].hasSuffix("\u{2026}") && text.color == .red)
-    #expect(text.layout.lines[0].origin.x + text.layout.lines[0].width == 40)
-    #expect(abs(layers[0].size.height - height * 2) <= 0.5 && layers[0].size.width == 40)
+    #expect(text.lines.count == 1 && text.lines[0].hasSuffix("\u{2026}") && text.color == .red)
+    #expect(abs(text.layout.lines[0].origin.x + text.layout.lines[0].width - 40) < 1e-9)
+    #expect(abs(layers[0].size.height - height) <= 0.5 && layers[0].size.width == 40)
     #expect(layers[0].center == CGPoint(x: 25, y: 6 + layers[0].size.height / 2))
     #expect(lines.lines == ["two", "lines"] && lines.color == .black && lines.layout.font == .systemFont(ofSize: 12))
     #expect("two\nlines".size() == lines.layout.size && "".size() == .zero)
@@ -334,12 +335,67 @@ struct ViewDrawingTests {
       dot.withRenderingMode(.alwaysTemplate).draw(in: CGRect(x: 40, y: 30, width: -20, height: 10))
       dot.draw(in: CGRect(x: 0, y: 0, width: 9, height: 9), blendMode: .normal, alpha: 0.25)
       Image(contentsOfFile: "none.png").draw(at: .zero)
+      Image(landscape: 1).draw(at: CGPoint(x: 3, y: 3))
     }
-    try #require(layers.count == 3)
-    let contents = layers.compactMap { if case .image(let contents) = $0.contents { contents } else { nil } }
-    #expect(contents.map(\.tint) == [nil, .green, nil] && layers.map(\.alpha) == [1, 1, 0.25])
-    #expect(layers[0].center == CGPoint(x: 8, y: 9) && layers[1].center == CGPoint(x: 30, y: 35))
-    #expect(layers[1].size == CGSize(width: 20, height: 10))
+    // Of each dot the disc, and the square of which nothing is left.
+    try #require(layers.count == 7)
+    let colors = layers.compactMap { if case .shape(let shape, _) = $0.contents { shape.fillColor } else { nil } }
+    #expect(colors == [.red, .red, .green, .green, .red, .red] && layers[4].alpha == 0.25)
+    #expect(layers[0].center == CGPoint(x: 8, y: 9) && layers[2].center == CGPoint(x: 30, y: 35))
+    #expect(layers[2].transform == CGAffineTransform(scaleX: 20.0 / 12, y: 10.0 / 12))
+    #expect(layers[3].clipPaths.map(\.path.boundingBox.isEmpty) == [true])
+    guard case .image(let hills) = layers[6].contents else { return #expect(Bool(false)) }
+    #expect(hills.image == Image(landscape: 1) && layers[6].size == CGSize(width: 320, height: 240))
+  }
+
+  @Test("an image of an image of an image, thousands deep, costs as much as what is in it")
+  func nested() {
+    let renderer = GraphicsImageRenderer(size: CGSize(width: 20, height: 20))
+    var image = renderer.image { $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    for _ in 0..<5_000 { image = renderer.image { _ in image.draw(at: .zero) } }
+    let layers = redrawn { _ in image.draw(in: CGRect(x: 10, y: 10, width: 10, height: 10)) }
+    #expect(layers.count == 1 && layers[0].center == CGPoint(x: 15, y: 15))
+    #expect(layers[0].transform == CGAffineTransform(scaleX: 0.5, y: 0.5))
+    _ = Self.hash(of: host)
+  }
+
+  @Test("an arc of a context runs against the clock where it is called clockwise, as on iOS; that of a path does not")
+  func arcs() {
+    func box(_ body: @escaping (CGContext) -> Void) -> CGRect {
+      let layers = redrawn { _ in if let context = GraphicsGetCurrentContext() { body(context) } }
+      guard case .shape(let shape, _)? = layers.first?.contents else { return .null }
+      return shape.path.boundingBox
+    }
+    let turns = [true, false].map { clockwise in
+      box { context in
+        context.addArc(center: CGPoint(x: 30, y: 20), radius: 10, startAngle: 0, endAngle: .pi, clockwise: clockwise)
+        context.drawPath(using: .eoFillStroke)
+      }
+    }
+    #expect(abs(turns[0].maxY - 20) < 1e-9 && abs(turns[1].minY - 20) < 1e-9)
+    let path = box { _ in
+      BezierPath(arcCenter: CGPoint(x: 30, y: 20), radius: 10, startAngle: 0, endAngle: .pi, clockwise: true).fill()
+    }
+    #expect(abs(path.minY - 20) < 1e-9)
+    let none = redrawn { _ in GraphicsGetCurrentContext()?.drawPath(using: .fill) }
+    #expect(none.isEmpty)
+  }
+
+  @Test("all of the plane is an area and a clip, too, with and without a hole")
+  func infinite() {
+    let hole = BezierPath(rect: .infinite)
+    hole.append(BezierPath(rect: CGRect(x: 10, y: 10, width: 10, height: 10)))
+    hole.usesEvenOddFillRule = true
+    for scale: CGFloat in [1, 4, 1e-3] {
+      let layers = redrawn { rect in
+        GraphicsGetCurrentContext()?.scaleBy(x: scale, y: scale)
+        hole.addClip()
+        RectFill(.infinite)
+      }
+      #expect(layers.count == 1 && layers[0].clipPaths.count == 2)
+      let box = layers.first?.clipPaths.first?.path.boundingBox ?? .null
+      #expect(box.contains(CGRect(x: 0, y: 0, width: 60, height: 40)) && box.width < 1e6)
+    }
   }
 
   @Test("a gradient covers what it is to cover, and its colours are where they belong")

@@ -85,30 +85,3 @@ final class GalleryMenus: CollectionViewDelegate {
     }
   }
 }
-
-/// The caption with the number of selected items, which fades in and out in 150 ms.
-struct SelectionCaption {
-  /// 150 ms.
-  private static let ticks = 18
-
-  private var count = 0
-  private var level = 0
-
-  /// Advances by one tick, after which `selected` items are selected.
-  mutating func advance(_ selected: Int) {
-    if selected > 0 { count = selected }
-    level = min(max(level + (selected > 0 ? 1 : -1), 0), Self.ticks)
-  }
-
-  /// Its visible part.
-  var caption: Frame.Caption? {
-    if level == 0 { return nil }
-    let rest = 1 - CGFloat(level) / CGFloat(Self.ticks)
-    return Frame.Caption(text: "\(count) selected", opacity: 1 - rest * rest)
-  }
-
-  func hash(into hash: inout StateHash) {
-    hash.combine(count)
-    hash.combine(level)
-  }
-}

@@ -44,7 +44,7 @@ public class Gallery: CollectionExhibit {
   /// The pictures that were cut or copied.
   var clipboard: [ImageSource] = []
   private let menus = GalleryMenus()
-  private var selectionCaption = SelectionCaption()
+  private let editBar = EditBar()
 
   /// Sets the photos up in a viewport, in points: those of the settings' albums, or `itemCount` landscapes.
   public required init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
@@ -61,6 +61,18 @@ public class Gallery: CollectionExhibit {
     collectionView.allowsFocus = true
     collectionView.delegate = menus
     menus.gallery = self
+    let actions: [(Button, @MainActor (Gallery) -> Void)] = [
+      (editBar.cutButton, { $0.cutItems() }), (editBar.copyButton, { $0.copyItems() }),
+      (editBar.pasteButton, { $0.pasteItems() }), (editBar.deleteButton, { $0.deleteItem(at: nil) }),
+      (editBar.doneButton, { $0.collectionView.selectItem(at: nil, animated: false, scrollPosition: []) }),
+    ]
+    for (button, action) in actions {
+      button.addAction(
+        Action { [unowned self] _ in
+          action(self)
+          showEditBar()
+        }, for: .primaryActionTriggered)
+    }
   }
 
   class func makeLayout() -> CollectionViewLayout {
@@ -77,7 +89,10 @@ public class Gallery: CollectionExhibit {
   public var itemCount: Int { data.count }
 
   /// Changes the viewport's size, in points.
-  public func resize(to viewport: CGSize) { collectionView.fill(viewport) }
+  public func resize(to viewport: CGSize) {
+    collectionView.fill(viewport)
+    showEditBar()
+  }
 
   /// Inserts a photo at a running number over all albums, or at the centre.
   public func insertItem(at index: Int?) {
@@ -152,13 +167,14 @@ public class Gallery: CollectionExhibit {
     collectionView.collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed)
   }
 
-  /// The number of selected photos.
-  public var caption: Frame.Caption? { selectionCaption.caption }
-
   /// Advances by one tick.
   public func advance() {
     collectionView.advance()
-    selectionCaption.advance(collectionView.numberOfSelectedItems)
+    showEditBar()
+  }
+
+  private func showEditBar() {
+    editBar.show(collectionView.numberOfSelectedItems, canPaste: !clipboard.isEmpty, over: collectionView)
   }
 
   func change(_ update: BatchUpdate, _ changingData: () -> Void) {
@@ -171,7 +187,6 @@ public class Gallery: CollectionExhibit {
   public func hash(into hash: inout StateHash) {
     data.hash(into: &hash)
     hash.combine(clipboard) { $1.hash(into: &$0) }
-    selectionCaption.hash(into: &hash)
   }
 }
 

@@ -183,12 +183,12 @@ package final class VisibleElement {
   /// same.
   func content() -> SharedContent {
     let version = view?.contentVersion ?? 0
-    if let shownContent, shownContent.version == version, !wantsChanges {
+    if let shownContent, shownContent.version == version, !wantsChanges, shownContent.content.layers.isEmpty {
       return shownContent.content
     }
     // A custom class may override the content, and then its version says nothing.
     let content = (view?.drawnContent ?? CellContent()).tinted(id.number)
-    if let shownContent, shownContent.content.value.isDrawn(like: content) {
+    if let shownContent, shownContent.content.layers.isEmpty, shownContent.content.value.isDrawn(like: content) {
       self.shownContent?.version = version
       return shownContent.content
     }

@@ -16,7 +16,7 @@ extension SpringflowAdditions where Self: CollectionView {
   /// If not, no tick changes anything as long as nobody calls. What is out of date is brought up to date.
   public var isMoving: Bool {
     engine.bringUpToDate()
-    return engine.isMoving || !(host?.gestures.isAtRest ?? true) || host?.isAnimating ?? false
+    return engine.isMoving || node.hasUndrawnViews || !(host?.gestures.isAtRest ?? true) || host?.isAnimating ?? false
   }
 
   // MARK: Touch
@@ -43,7 +43,7 @@ extension SpringflowAdditions where Self: CollectionView {
       layOutSubtree()
       engine.bringUpToDate()
     }
-    drawMarkedViews()
+    drawMarkedViews(at: host?.tick ?? 0)
     engine.hash(into: &hash)
     // Views and animations beside those of elements; nothing where there are none.
     if !node.subviews.isEmpty { hashInside(into: &hash) }

@@ -40,9 +40,11 @@ extension CollectionViewEngine {
     element.show()
     delegateQueue.noteMade(element)
     guard let old else { return }
-    let oldContent = old.wholeContent(tint: element.id.number, at: view.host?.tick ?? 0)
+    let now = view.host?.tick ?? 0
+    for view in [old, new] { view?.drawMarkedViews(at: now) }
+    let oldContent = old.wholeContent(tint: element.id.number, at: now)
     guard animation.ticks > 0, let new,
-      old.content != new.content || oldContent != new.wholeContent(tint: element.id.number, at: view.host?.tick ?? 0)
+      old.content != new.content || oldContent != new.wholeContent(tint: element.id.number, at: now)
     else {
       delegateQueue.endDisplay(old, element.key, wasAnnounced: wasAnnounced)
       return

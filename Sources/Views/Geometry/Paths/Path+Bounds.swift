@@ -78,3 +78,24 @@ package struct PointBounds {
   mutating func add(x: CGFloat) { (low.x, high.x) = (min(low.x, x), max(high.x, x)) }
   mutating func add(y: CGFloat) { (low.y, high.y) = (min(low.y, y), max(high.y, y)) }
 }
+
+extension Path {
+  /// The path with every point outside of a rectangle moved to its nearest point there; points.
+  func limited(to rect: CGRect) -> Path {
+    func near(_ point: CGPoint) -> CGPoint {
+      CGPoint(x: min(max(point.x, rect.minX), rect.maxX), y: min(max(point.y, rect.minY), rect.maxY))
+    }
+    var path = Path()
+    for element in elements {
+      switch element {
+      case .moveTo(let end): path.move(to: near(end))
+      case .addLineTo(let end): path.addLine(to: near(end))
+      case .addQuadCurveTo(let end, let control): path.addQuadCurve(to: near(end), control: near(control))
+      case .addCurveTo(let end, let control1, let control2):
+        path.addCurve(to: near(end), control1: near(control1), control2: near(control2))
+      case .closeSubpath: path.closeSubpath()
+      }
+    }
+    return path
+  }
+}

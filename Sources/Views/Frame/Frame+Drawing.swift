@@ -38,3 +38,24 @@ extension Frame.LayerContents {
     }
   }
 }
+
+extension Frame.Layer {
+  /// The same part of a drawing in one colour, with its own opacity; pictures keep theirs.
+  package func tinted(_ color: Color) -> Frame.Layer {
+    func tint(_ own: Color) -> Color { color.withAlpha(color.alpha * own.alpha) }
+    var layer = self
+    switch contents {
+    case .shape(var shape, let origin):
+      shape.fillColor = shape.fillColor.map(tint)
+      shape.strokeColor = shape.strokeColor.map(tint)
+      layer.contents = .shape(shape, origin: origin)
+    case .text(let text): layer.contents = .text(Frame.TextContents(text.layout, color: tint(text.color)))
+    case .cell(var content):
+      guard case .stops(let stops) = content.background else { break }
+      content.background = .stops(stops.map { GradientStop(tint($0.color), at: $0.location) })
+      layer.contents = .cell(content)
+    case .none, .image: break
+    }
+    return layer
+  }
+}
