@@ -241,7 +241,6 @@ struct DrawnViewTests {
     let cell = try #require(list.cellForItem(at: [0, 0]) as? Badged)
     for isMarked in [true, false, true] {
       cell.isMarked = isMarked
-      #expect(list.isMoving)
       let pixel = try PixelImage(of: list)[30, 10]
       #expect(PictureTests.isNear(pixel, isMarked ? Self.ink : .white) && !list.isMoving)
     }

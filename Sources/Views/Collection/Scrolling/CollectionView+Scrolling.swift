@@ -16,6 +16,7 @@ extension SpringflowAdditions where Self: CollectionView {
   /// If not, no tick changes anything as long as nobody calls. What is out of date is brought up to date.
   public var isMoving: Bool {
     engine.bringUpToDate()
+    drawMarkedViews(at: host?.tick ?? 0)
     return engine.isMoving || node.hasUndrawnViews || !(host?.gestures.isAtRest ?? true) || host?.isAnimating ?? false
   }
 

@@ -57,6 +57,8 @@ extension OverrideTests {
     view.sizeToFit()
     view.setNeedsLayout()
     view.setNeedsDisplay()
+    view.setNeedsDisplay(view.bounds)
+    view.advance()
     view.invalidateIntrinsicContentSize()
     view.layoutIfNeeded()
     view.setContentHuggingPriority(.defaultLow, for: .vertical)

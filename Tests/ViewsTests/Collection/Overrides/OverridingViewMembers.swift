@@ -302,6 +302,14 @@ class OverridingViewMembers: CollectionView {
     note()
     super.setNeedsDisplay()
   }
+  override func setNeedsDisplay(_ rect: CGRect) {
+    note()
+    super.setNeedsDisplay(rect)
+  }
+  override func draw(_ rect: CGRect) {
+    note()
+    super.draw(rect)
+  }
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     note()
     return super.sizeThatFits(size)
