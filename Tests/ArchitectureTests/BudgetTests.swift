@@ -10,7 +10,7 @@ struct BudgetTests {
     "CPhotos": 510,
     "Files": 570,
     "Physics": 21_130,
-    "Views": 36_490,
+    "Views": 36_530,
     "Dynamics": 7_730,
     "Springflow": 10,
     "Scenes": 12_470,

@@ -40,7 +40,7 @@ open class Label: View {
 
   /// The text's colour; white, that of words on the stage, unless set.
   open var textColor: Color! = .white {
-    didSet { if textColor != oldValue { contentDidChange() } }
+    didSet { if textColor != oldValue { lookDidChange() } }
   }
 
   /// Where lines stand in the width; natural, at the left, unless set.
@@ -87,17 +87,17 @@ open class Label: View {
 
   /// Whether the text is shown in its ``highlightedTextColor``.
   open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { contentDidChange() } }
+    didSet { if isHighlighted != oldValue { lookDidChange() } }
   }
 
   /// The colour of the text while it is highlighted; the usual one unless set.
   open var highlightedTextColor: Color? {
-    didSet { if highlightedTextColor != oldValue { contentDidChange() } }
+    didSet { if highlightedTextColor != oldValue { lookDidChange() } }
   }
 
   /// Whether the text is shown in full strength; yes unless set.
   open var isEnabled = true {
-    didSet { if isEnabled != oldValue { contentDidChange() } }
+    didSet { if isEnabled != oldValue { lookDidChange() } }
   }
 
   private func changeFormat(_ change: (inout TextFormat) -> Void) {
@@ -108,8 +108,45 @@ open class Label: View {
 
   private func textDidChange() {
     laidOut = nil
-    contentDidChange()
+    lookDidChange()
     invalidateIntrinsicContentSize()
+  }
+
+  /// The label is drawn differently, by hand if it is of a class that may do so.
+  private func lookDidChange() {
+    contentDidChange()
+    if drawsByHand { markForDisplay() }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the text in the bounds, by ``drawText(in:)``.
+  open override func draw(_ rect: CGRect) { drawText(in: rect) }
+
+  /// Draws the text in a rectangle of the label's coordinates, in points; called by ``draw(_:)``, for subclasses that
+  /// leave room around it.
+  open func drawText(in rect: CGRect) {
+    requireFinite(rect, "rectangle of text")
+    guard let text, !text.isEmpty else { return }
+    let layout = TextLayout(text, format, within: rect.size)
+    CGContext.required("Label.drawText(in:)").add(.text(Frame.TextContents(layout, color: shownColor)), in: rect)
+  }
+
+  override var drawsByHand: Bool { type(of: self) != Label.self }
+
+  override func isUsual(_ drawing: [Frame.Layer]) -> Bool {
+    guard let layout else { return drawing.isEmpty }
+    guard drawing.count == 1, case .text(let text) = drawing[0].contents, drawing[0].clipPaths.isEmpty else {
+      return false
+    }
+    return text == Frame.TextContents(layout, color: shownColor) && drawing[0].size == model.size
+      && drawing[0].center == CGPoint(x: model.size.width / 2, y: model.size.height / 2)
+      && drawing[0].transform.isIdentity && drawing[0].alpha == 1
+  }
+
+  override func boundsSizeDidChange() {
+    super.boundsSizeDidChange()
+    if drawsByHand { markForDisplay() }
   }
 
   // MARK: Size
@@ -161,12 +198,16 @@ open class Label: View {
     return (lines.first ?? size.height, lines.last ?? size.height)
   }
 
-  override var drawnContents: Frame.LayerContents {
-    guard let layout else { return .none }
+  private var shownColor: Color {
     let highlighted = isHighlighted ? highlightedTextColor : nil
-    var color = highlighted ?? textColor ?? .white
-    if !isEnabled { color = color.withAlpha(color.alpha * 0.4) }
-    return .text(Frame.TextContents(layout, color: color))
+    let color = highlighted ?? textColor ?? .white
+    return isEnabled ? color : color.withAlpha(color.alpha * 0.4)
+  }
+
+  /// Not the text if the label draws it by hand, in another way.
+  override var drawnContents: Frame.LayerContents {
+    guard node.drawing == nil, let layout else { return .none }
+    return .text(Frame.TextContents(layout, color: shownColor))
   }
 
   override var summary: String? { text.map { $0.count > 40 ? $0.prefix(39) + "\u{2026}" : $0 } }

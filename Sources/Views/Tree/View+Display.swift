@@ -33,8 +33,9 @@ extension View {
     let bounds = bounds
     guard bounds.width > 0, bounds.height > 0 else { return }
     node.needsDisplay = false
+    if !drawsByHand { return }
     let layers = CGContext.record(bounds) { _ in draw(bounds) }
-    let drawing = layers.isEmpty ? nil : Image(drawing: layers, size: bounds.size)
+    let drawing = isUsual(layers) ? nil : Image(drawing: layers, size: bounds.size)
     if drawing == node.drawing { return }
     node.drawing = drawing
     drawingDidChange()

@@ -629,6 +629,10 @@ open class View: Responder, SpringflowAdditions {
 
   /// What the view's class shows, over its background and below what the view draws itself.
   var drawnContents: Frame.LayerContents { .none }
+  /// Whether the view may draw itself by hand.
+  var drawsByHand: Bool { true }
+  /// Whether what it has drawn is no more than its class shows anyway.
+  func isUsual(_ drawing: [Frame.Layer]) -> Bool { drawing.isEmpty }
   /// What the view draws itself is another picture.
   func drawingDidChange() { contentDidChange() }
 

@@ -429,7 +429,8 @@ struct ViewDrawingTests {
     #expect(CGGradient(colors: [.red, .blue]) == CGGradient(colors: [.red, .blue], locations: [0, 1]))
   }
 
-  @Test("a label that draws shows its text, and over that what it draws")
+  @Test(
+    "a label's text is drawn where a subclass draws it: over a bubble, below a line, with room around it, or nowhere")
   func label() throws {
     final class Struck: Label {
       override func draw(_ rect: CGRect) {
@@ -440,15 +441,43 @@ struct ViewDrawingTests {
     let label = Struck(frame: CGRect(x: 0, y: 100, width: 100, height: 20))
     label.text = "gone"
     root.addSubview(label)
-    let layers = try #require(host.snapshot().elements.first).layers
-    let kinds = layers.map { layer in
-      switch layer.contents {
-      case .text: "text"
-      case .image: "drawing"
-      default: "other"
+    final class Bubble: Label {
+      var (drawsText, inset): (Bool, CGFloat) = (true, 0)
+
+      override func draw(_ rect: CGRect) {
+        BezierPath(ovalIn: rect).fill()
+        if drawsText { super.draw(rect) }
       }
+
+      override func drawText(in rect: CGRect) { super.drawText(in: rect.insetBy(dx: inset, dy: 0)) }
     }
-    #expect(kinds == ["drawing", "text", "drawing"])
+    final class Named: Label {}
+    let (bubble, named) = (Bubble(frame: label.frame), Named(frame: label.frame))
+    for view in [bubble, named] {
+      view.text = "gone"
+      root.addSubview(view)
+    }
+    func kinds(_ view: View) -> [String] {
+      _ = host.snapshot()
+      return shown(view).map { if case .text(let text) = $0.contents { text.lines.joined() } else { "shape" } }
+    }
+    #expect(kinds(label) == ["gone", "shape"] && kinds(bubble) == ["shape", "gone"])
+    // One that adds nothing is shown as any label.
+    #expect(kinds(named).isEmpty && named.node.drawing == nil)
+    let whole = shown(bubble)[1].center
+    bubble.inset = 20
+    (bubble.text, label.text, named.text) = ("come", "come", "come")
+    #expect(kinds(label) == ["come", "shape"] && kinds(bubble) == ["shape", "come"] && kinds(named).isEmpty)
+    #expect(shown(bubble)[1].size.width == 60 && shown(bubble)[1].center == whole)
+    bubble.frame.size.width = 120
+    #expect(kinds(bubble).count == 2 && shown(bubble)[1].size.width == 80)
+    bubble.drawsText = false
+    bubble.textColor = .red
+    #expect(kinds(bubble) == ["shape"])
+    let texts = host.snapshot().elements.flatMap(\.layers).compactMap { layer in
+      if case .text(let text) = layer.contents { text.lines.joined() } else { nil }
+    }
+    #expect(texts == ["come"])
   }
 
   // MARK: Mistakes
