@@ -15,7 +15,7 @@ struct BudgetTests {
     "Springflow": 10,
     "Scenes": 12_470,
     "Drawing": 9_640,
-    "Exhibits": 11_880,
+    "Exhibits": 11_890,
     "Window": 4_570,
     "Commands": 1_980,
     "SpringflowTool": 10,

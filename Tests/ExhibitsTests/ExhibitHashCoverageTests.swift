@@ -57,6 +57,7 @@ struct ExhibitHashCoverageTests {
     "CustomTransition.data": data,
     "DynamicsCatalogue.arrowStride": constant,
     "DynamicsPage.$__lazy_storage_$_animator": world,
+    "EditBar.fitted": cache,
     "EditBar.isShown": cache,
     "ExhibitSettings.reducesMotion": constant,
     "ExhibitWorldLayout.data": data,

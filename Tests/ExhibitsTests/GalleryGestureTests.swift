@@ -93,6 +93,27 @@ struct GalleryGestureTests {
     #expect(Self.selected(session).isEmpty && Self.bar(session) == nil)
   }
 
+  @Test("in a narrow window the bar leaves out what has no room, comes to rest, and follows the window")
+  func narrow() throws {
+    let session = try ExhibitFixture.session(Gallery.name, items: 40)
+    try session.perform(.resize(CGSize(width: 240, height: 400)))
+    try Self.tap(session, [0, 0])
+    try ExhibitFixture.settle(session)
+    #expect(Self.bar(session)?.words == ["Cut", "Copy", "Delete"])
+    try session.perform(.resize(CGSize(width: 280, height: 400)))
+    try ExhibitFixture.settle(session)
+    #expect(Self.bar(session)?.words == ["Cut", "Copy", "Delete", "Done"])
+    try session.perform(.key(.copy))
+    try ExhibitFixture.settle(session)
+    #expect(Self.bar(session)?.words.contains("Paste") == true)
+    for size in [CGSize(width: 800, height: 500), CGSize(width: 240, height: 300)] {
+      try session.perform(.resize(size))
+      try ExhibitFixture.settle(session)
+      let bar = try #require(Self.bar(session)).view
+      #expect(session.frame.stage.contains(bar.convert(bar.bounds, to: nil)), "\(size)")
+    }
+  }
+
   @Test("arrows and Return reach every photo of the gallery and select it", arguments: names)
   func keys(_ name: String) throws {
     let session = try ExhibitFixture.session(name, items: 30)

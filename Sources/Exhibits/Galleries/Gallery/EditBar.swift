@@ -8,6 +8,8 @@ package final class EditBar: View {
   private let countLabel = Label()
   private let row = StackView()
   private var isShown = false
+  /// What it has its size for.
+  private var fitted: (width: CGFloat, words: String)?
 
   package override init(frame: CGRect) {
     super.init(frame: frame)
@@ -56,16 +58,25 @@ package final class EditBar: View {
 
   private static let below = CGAffineTransform(translationX: 0, y: 12)
 
-  /// Puts it in the middle of the lower edge; where there is no room for all of it, the count goes first.
+  /// Puts it in the middle of the lower edge.
   private func place(in bounds: CGRect) {
+    let words = "\(countLabel.text ?? "") \(pasteButton.isHidden)"
+    if fitted?.width != bounds.width || fitted?.words != words {
+      fitted = (bounds.width, words)
+      fit(in: bounds.width)
+    }
+    center = CGPoint(x: bounds.midX, y: bounds.maxY - 12 - self.bounds.height / 2)
+  }
+
+  /// Takes its size; where there is no room for all of it, the count goes first.
+  private func fit(in width: CGFloat) {
     var size = CGSize.zero
     for hidden in [[], [countLabel], [countLabel, doneButton]] {
       for view in [countLabel, doneButton] { view.isHidden = hidden.contains { $0 === view } }
       size = row.sizeThatFits(.zero)
-      if size.width + 40 <= bounds.width { break }
+      if size.width + 40 <= width { break }
     }
-    self.bounds.size = CGSize(width: size.width + 20, height: max(size.height, 32) + 4)
-    center = CGPoint(x: bounds.midX, y: bounds.maxY - 12 - self.bounds.height / 2)
-    row.frame = self.bounds.insetBy(dx: 10, dy: 2)
+    bounds.size = CGSize(width: size.width + 20, height: max(size.height, 32) + 4)
+    row.frame = bounds.insetBy(dx: 10, dy: 2)
   }
 }
