@@ -214,6 +214,24 @@ struct DrawnViewTests {
     #expect(PictureTests.isNear(picture[65, 50], Self.ink.withAlpha(0.5).over(Self.ground), by: 3))
   }
 
+  /// A list of one cell, and the source that it needs.
+  private static func list<Cell: CollectionViewCell>(
+    _ setUp: @escaping (Cell) -> Void
+  ) -> (CollectionView, CollectionViewDiffableDataSource<Int, Int>) {
+    let flow = CollectionViewFlowLayout()
+    flow.itemSize = CGSize(width: 60, height: 60)
+    let list = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: flow)
+    let registration = CollectionView.CellRegistration<Cell, Int> { cell, _, _ in setUp(cell) }
+    let source = CollectionViewDiffableDataSource<Int, Int>(collectionView: list) { view, path, item in
+      view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
+    }
+    var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+    snapshot.appendSections([0])
+    snapshot.appendItems([1])
+    source.applySnapshotUsingReloadData(snapshot)
+    return (list, source)
+  }
+
   @Test("a badge that a cell draws over its content goes when the cell draws nothing more")
   func badge() throws {
     final class Badged: CollectionViewCell {
@@ -224,19 +242,9 @@ struct DrawnViewTests {
         if isMarked { RectFill(CGRect(x: 0, y: 0, width: 20, height: 20)) }
       }
     }
-    let flow = CollectionViewFlowLayout()
-    flow.itemSize = CGSize(width: 60, height: 60)
-    let list = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: flow)
-    let registration = CollectionView.CellRegistration<Badged, Int> { cell, _, item in
+    let (list, source) = Self.list { (cell: Badged) in
       cell.content = CellContent(background: .plain(.white), radius: 0)
     }
-    let source = CollectionViewDiffableDataSource<Int, Int>(collectionView: list) { view, path, item in
-      view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
-    }
-    var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
-    snapshot.appendSections([0])
-    snapshot.appendItems([1])
-    source.applySnapshotUsingReloadData(snapshot)
     list.layoutIfNeeded()
     let cell = try #require(list.cellForItem(at: [0, 0]) as? Badged)
     for isMarked in [true, false, true] {
@@ -260,7 +268,7 @@ struct DrawnViewTests {
     #expect(PictureTests.isNear(picture[50, 50], Self.ink, by: 3))
   }
 
-  @Test("a cell and a decoration that draw themselves are no tiles, and keep colour, corners and views")
+  @Test("a cell that draws itself is no tile, and keeps its colour")
   func cells() throws {
     final class Cell: CollectionViewCell {
       override func draw(_ rect: CGRect) {
@@ -268,19 +276,7 @@ struct DrawnViewTests {
         RectFill(CGRect(x: 0, y: 0, width: rect.width / 2, height: rect.height))
       }
     }
-    let flow = CollectionViewFlowLayout()
-    flow.itemSize = CGSize(width: 60, height: 60)
-    let list = CollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: flow)
-    let registration = CollectionView.CellRegistration<Cell, Int> { cell, _, item in
-      if item == 1 { cell.backgroundColor = .white }
-    }
-    let source = CollectionViewDiffableDataSource<Int, Int>(collectionView: list) { view, path, item in
-      view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
-    }
-    var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
-    snapshot.appendSections([0])
-    snapshot.appendItems([1])
-    source.applySnapshotUsingReloadData(snapshot)
+    let (list, source) = Self.list { (cell: Cell) in cell.backgroundColor = .white }
     let host = ViewHost.hosting(list)
     host.advance()
     let picture = try PixelImage(of: host.snapshot())

@@ -61,8 +61,8 @@ extension Canvas {
   /// Leaves only what lies inside the area of a path, in points under the current transform, of what was added since a
   /// mark, its edge there as soft as that of a filled path. The area may have several parts and holes.
   ///
-  /// - Complexity: As for a region if the path is convex, else O(*t m*), where *m* is the number of triangles with which
-  ///   the path would be filled.
+  /// - Complexity: As for a region if the path is convex, else O(*t m*), where *m* is the number of triangles with
+  ///   which the path would be filled.
   package mutating func clip(from start: TriangleMark, to path: Path, usingEvenOdd: Bool) {
     guard let outlines = outlines(of: path) else { return clip(from: start, to: ClipRegion(corners: [])) }
     if outlines.count == 1, let convex = SoftArea.convexContour(outlines[0].points) {

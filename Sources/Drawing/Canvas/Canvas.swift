@@ -59,8 +59,8 @@ package struct Canvas {
     }
   }
 
-  /// A rectangle with straight edges and colours from top to bottom, each at its location, and those of the first and the
-  /// last one beyond them; two at the same location make an edge.
+  /// A rectangle with straight edges and colours from top to bottom, each at its location, and those of the first and
+  /// the last one beyond them; two at the same location make an edge.
   package mutating func fill(_ rect: CGRect, _ stops: [GradientStop]) {
     let stops = stops.filter(\.location.isFinite)
     guard let last = stops.last, rect.height > 0 else { return }
@@ -93,7 +93,8 @@ package struct Canvas {
     nineSlice(slices, rect) { _ in color }
   }
 
-  /// A rectangle with the corners and edges of a mask, and a colour for every height, which is linear between those given.
+  /// A rectangle with the corners and edges of a mask, and a colour for every height, which is linear between those
+  /// given.
   private mutating func nineSlice(
     _ slices: Atlas.Slices, _ rect: CGRect, _ heights: [CGFloat] = [], _ color: (CGFloat) -> Color
   ) {

@@ -37,7 +37,8 @@ enum LayerPainter {
     }
   }
 
-  /// The corners of all lines of text of views in the layers of an element to which the canvas is turned, in points of the picture.
+  /// The corners of all lines of text of views in the layers of an element to which the canvas is turned, in points of
+  /// the picture.
   static func textCorners(_ content: SharedContent, in whole: CGSize, on canvas: inout Canvas) -> [CGPoint] {
     guard content.hasTextLayers else { return [] }
     let map = LayerMap(canvas)
@@ -118,8 +119,8 @@ enum LayerPainter {
     return true
   }
 
-  /// Draws what a view or an image drew itself, in points from the canvas's origin on. Layers with the same clips one after
-  /// the other are clipped together.
+  /// Draws what a view or an image drew itself, in points from the canvas's origin on. Layers with the same clips one
+  /// after the other are clipped together.
   private static func paint(
     drawing layers: [Frame.Layer], _ pictures: [ImageSource: Atlas.SeenPicture], on canvas: inout Canvas
   ) throws(SDLError) {

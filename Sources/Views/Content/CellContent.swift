@@ -16,8 +16,8 @@ public struct CellContent: Hashable, Sendable {
     case plain(Color)
     /// A colour at the top that becomes another at the bottom.
     case gradient(Color, Color)
-    /// Colours from the top to the bottom, each at its location and interpolated in between, the first one above and the
-    /// last one below them; two at the same location make an edge. The corners are square.
+    /// Colours from the top to the bottom, each at its location and interpolated in between, the first one above and
+    /// the last one below them; two at the same location make an edge. The corners are square.
     case stops([GradientStop])
   }
 

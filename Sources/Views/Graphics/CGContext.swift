@@ -275,8 +275,8 @@ public final class CGContext: @unchecked Sendable {
     layers.append(layer)
   }
 
-  /// Draws a picture in a rectangle of the present coordinates, a template in the colour of areas. Of one that was drawn
-  /// its parts are, so that images in images cost no more than what is in them.
+  /// Draws a picture in a rectangle of the present coordinates, a template in the colour of areas. Of one that was
+  /// drawn its parts are, so that images in images cost no more than what is in them.
   func draw(_ image: Image, in rect: CGRect, alpha: CGFloat) {
     let tint = image.renderingMode == .alwaysTemplate ? state.fillColor : nil
     guard case .drawing(let parts) = image.source else {
@@ -359,7 +359,8 @@ public struct CGGradient: Hashable, Sendable {
 
   /// Makes a gradient of colours, each at its location from 0 to 1, in this order; evenly spaced without locations.
   ///
-  /// `nil` without colours, with another number of locations, and with locations that are out of order or not from 0 to 1.
+  /// `nil` without colours, with another number of locations, and with locations that are out of order or not from 0 to
+  /// 1.
   public init?(colors: [Color], locations: [CGFloat]? = nil) {
     let most = CGFloat(max(colors.count - 1, 1))
     let locations = locations ?? colors.indices.map { CGFloat($0) / most }

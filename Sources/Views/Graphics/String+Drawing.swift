@@ -19,8 +19,8 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     set { super.alignment = newValue }
   }
 
-  /// Where lines break, and what becomes of text that does not fit; between words, and left out, unless set. In the modes
-  /// that cut text a line does not break at all.
+  /// Where lines break, and what becomes of text that does not fit; between words, and left out, unless set. In the
+  /// modes that cut text a line does not break at all.
   open override var lineBreakMode: LineBreakMode {
     get { super.lineBreakMode }
     set { super.lineBreakMode = newValue }

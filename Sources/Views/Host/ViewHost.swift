@@ -80,8 +80,8 @@ public final class ViewHost {
 
   // MARK: Ticks
 
-  /// Advances by one tick, 1/120 s: touches, animations, animators of dynamics, each view's own motion, layout, and what
-  /// views draw themselves, in this order.
+  /// Advances by one tick, 1/120 s: touches, animations, animators of dynamics, each view's own motion, layout, and
+  /// what views draw themselves, in this order.
   ///
   /// - Complexity: O(*m*) for *m* views that move, and that of each scroll view's own tick.
   public func advance() {

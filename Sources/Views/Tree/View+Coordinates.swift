@@ -135,7 +135,7 @@ extension View {
 
   // These are asked for every element of a collection in every tick: within the module they cost a load each.
 
-  /// Whether nothing is drawn over the content of this view, and its own properties do not change where it is or whether it is seen.
+  /// Whether nothing is drawn over its content, and its own properties do not change where or whether it is seen.
   final var isPlain: Bool { !hasLayers && !hasOwnPlacement }
 
   /// Whether there are views in this one.

@@ -357,11 +357,11 @@ open class View: Responder, SpringflowAdditions {
 
   /// Draws the view's own content, over its background and below its subviews; draws nothing unless overridden.
   ///
-  /// It is called after layout, at the end of a tick or before a frame is taken, in the view's own coordinates: once in the
-  /// view's first size, after ``setNeedsDisplay()``, and in every new size in the ``ContentMode/redraw`` mode. What it
-  /// marks by that is drawn in the next tick, so that nothing depends on who looks at frames. What it draws, with
-  /// `Color.setFill()`, `BezierPath.fill()`, `Image.draw(in:)`, `String.draw(in:withAttributes:)` or a ``CGContext``,
-  /// is shown until then, put into other sizes by the ``contentMode``, and cut off at the edges that the view had.
+  /// It is called after layout, at the end of a tick or before a frame is taken, in the view's own coordinates: once in
+  /// the view's first size, after ``setNeedsDisplay()``, and in every new size in the ``ContentMode/redraw`` mode. What
+  /// it marks by that waits for the next tick, whoever looks. What it draws, with `Color.setFill()`,
+  /// `BezierPath.fill()`, `Image.draw(in:)`, `String.draw(in:withAttributes:)` or a ``CGContext``, is shown until then,
+  /// put into other sizes by the ``contentMode``, and cut off at the edges that the view had.
   ///
   /// - Parameter rect: The view's bounds, in points.
   open func draw(_ rect: CGRect) {}

@@ -221,6 +221,29 @@ struct ViewDrawingTests {
     #expect(layers[0].clipPaths.isEmpty)
   }
 
+  @Test("lines of a context have its width, ends, corners and dashes, until they are restored")
+  func lines() throws {
+    let layers = redrawn { _ in
+      let context = GraphicsGetCurrentContext()
+      context?.saveGState()
+      context?.setLineWidth(3)
+      context?.setLineCap(.square)
+      context?.setLineJoin(.bevel)
+      context?.setLineDash(phase: 2, lengths: [4, 1])
+      context?.setStrokeColor(.red)
+      context?.strokeEllipse(in: CGRect(x: 10, y: 10, width: 20, height: 10))
+      context?.restoreGState()
+      context?.stroke(CGRect(x: 10, y: 10, width: 20, height: 10))
+    }
+    let shapes = layers.compactMap { if case .shape(let shape, _) = $0.contents { shape } else { nil } }
+    try #require(shapes.count == 2)
+    let style = StrokeStyle(lineWidth: 3, lineCap: .square, lineJoin: .bevel, dash: [4, 1], dashPhase: 2)
+    #expect(shapes[0].style == style && shapes[0].strokeColor == .red)
+    #expect(shapes[1].style == StrokeStyle(lineWidth: 1) && shapes[1].strokeColor == .black)
+    // As large as what the lines cover, and not as a pointed corner may be.
+    #expect(layers[0].size.width > 22.9 && layers[0].size.width < 25 && layers[1].size.width == 22)
+  }
+
   @Test("what lies beyond the edges is cut off there, and what is out of sight is not kept")
   func edges() {
     let layers = redrawn { _ in

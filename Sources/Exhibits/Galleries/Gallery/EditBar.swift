@@ -23,6 +23,7 @@ package final class EditBar: View {
     for view in [countLabel, cutButton, copyButton, pasteButton, deleteButton, doneButton] {
       row.addArrangedSubview(view)
     }
+    row.setCustomSpacing(6, after: countLabel)
     addSubview(row)
   }
 
