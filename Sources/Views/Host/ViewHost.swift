@@ -121,7 +121,7 @@ public final class ViewHost {
   }
 
   /// Whether something fades that has no effect on anything else, such as a scroll indicator.
-  var isFading: Bool {
+  package var isFading: Bool {
     var isFading = menuButton?.isMenuFading(at: tick) ?? false
     forRoot(and: ticking) { if $0.isFading { isFading = true } }
     return isFading
@@ -220,12 +220,12 @@ public final class ViewHost {
     if found.count == 1 { found[0].scrolling.seekTop() }
   }
 
-  /// The view at a point of the host that a touch would belong to: the root where there is no other, unless it is hidden or
-  /// takes no touches.
+  /// The view at a point of the host that a touch would belong to: the root beyond its bounds; `nil` where its
+  /// `hitTest(_:with:)` finds none, as the root is hidden or lets what is under the host have the touch.
   package func view(at point: CGPoint) -> View? {
     guard root.isUserInteractionEnabled, !root.isHidden else { return nil }
     guard let inner = root.mapToSuperview(at: tick).unapply(point) else { return root }
-    return root.hitTest(inner, with: nil) ?? root
+    return root.hitTest(inner, with: nil) ?? (root.point(inside: inner, with: nil) ? nil : root)
   }
 
   // MARK: Ticking and animated views

@@ -133,6 +133,25 @@ struct HitTestTests {
     #expect(hit(10, 10) === card)
   }
 
+  @Test("a root that answers with none leaves a touch to what is under the host, in its bounds")
+  func passingRoot() {
+    final class Overlay: View {
+      override func hitTest(_ point: CGPoint, with event: Event?) -> View? {
+        let view = super.hitTest(point, with: event)
+        return view === self ? nil : view
+      }
+    }
+    let (overlay, button) = (Overlay(frame: root.frame), View(frame: CGRect(x: 20, y: 20, width: 40, height: 40)))
+    overlay.addSubview(button)
+    let host = ViewHost(rootView: overlay)
+    #expect(host.view(at: CGPoint(x: 30, y: 30)) === button && host.view(at: CGPoint(x: 90, y: 90)) == nil)
+    host.touch(0, .began, at: CGPoint(x: 90, y: 90))
+    #expect(host.touches.isEmpty)
+    host.touch(0, .began, at: CGPoint(x: 30, y: 30))
+    host.touch(0, .moved, at: CGPoint(x: 90, y: 90))
+    #expect(host.touches.count == 1, "a touch stays with the view that it began on")
+  }
+
   // MARK: Transforms
 
   @Test("a turned view is hit where it is drawn: within the diamond, not in its box")
