@@ -44,6 +44,7 @@ extension Frame.Layer {
   package func tinted(_ color: Color) -> Frame.Layer {
     func tint(_ own: Color) -> Color { color.withAlpha(color.alpha * own.alpha) }
     var layer = self
+    layer.background = background.map(tint)
     switch contents {
     case .shape(var shape, let origin):
       shape.fillColor = shape.fillColor.map(tint)

@@ -199,7 +199,9 @@ public final class CGContext: @unchecked Sendable {
   // MARK: Areas and lines
 
   /// Fills a rectangle.
-  public func fill(_ rect: CGRect) { fill(Path(rect: rect)) }
+  public func fill(_ rect: CGRect) {
+    add(.none, in: limited(Path(rect: rect)).boundingBox, background: state.fillColor)
+  }
 
   /// Fills the ellipse that touches a rectangle's edges.
   public func fillEllipse(in rect: CGRect) { fill(Path(ellipseIn: rect)) }
@@ -255,13 +257,14 @@ public final class CGContext: @unchecked Sendable {
   }
 
   /// Draws something in a rectangle of the present coordinates, unless all of that is out of sight.
-  func add(_ contents: Frame.LayerContents, in rect: CGRect, alpha: CGFloat = 1) {
-    add(contents, size: rect.size, CGAffineTransform(translationX: rect.midX, y: rect.midY), alpha: alpha)
+  func add(_ contents: Frame.LayerContents, in rect: CGRect, alpha: CGFloat = 1, background: Color? = nil) {
+    add(contents, size: rect.size, .init(translationX: rect.midX, y: rect.midY), alpha: alpha, background: background)
   }
 
   /// Draws something in a rectangle about the origin that has a place in the present coordinates.
   private func add(
-    _ contents: Frame.LayerContents, size: CGSize, _ place: CGAffineTransform, alpha: CGFloat = 1
+    _ contents: Frame.LayerContents, size: CGSize, _ place: CGAffineTransform, alpha: CGFloat = 1,
+    background: Color? = nil
   ) {
     let place = place.concatenating(state.transform)
     let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height).applying(place)
@@ -269,7 +272,7 @@ public final class CGContext: @unchecked Sendable {
     guard size.width > 0, size.height > 0, alpha > 0, box.width > 0, box.height > 0, box.meets(whole) else { return }
     var layer = Frame.Layer(center: CGPoint(x: place.tx, y: place.ty), size: size)
     layer.transform = CGAffineTransform(a: place.a, b: place.b, c: place.c, d: place.d, tx: 0, ty: 0)
-    (layer.alpha, layer.contents, layer.clipPaths) = (alpha, contents, state.clips)
+    (layer.alpha, layer.background, layer.contents, layer.clipPaths) = (alpha, background, contents, state.clips)
     // An error of rounding is no reason to cut anything off.
     if !whole.insetBy(dx: -1e-6, dy: -1e-6).contains(box) { layer.clipPaths.append(edge) }
     layers.append(layer)
@@ -292,7 +295,9 @@ public final class CGContext: @unchecked Sendable {
       let part = tint.map(part.tinted) ?? part
       var inner = part.transform
       (inner.tx, inner.ty) = (part.center.x, part.center.y)
-      add(part.contents, size: part.size, inner.concatenating(place), alpha: alpha * part.alpha)
+      add(
+        part.contents, size: part.size, inner.concatenating(place), alpha: alpha * part.alpha,
+        background: part.background)
     }
     state = kept
   }

@@ -362,7 +362,9 @@ struct ViewDrawingTests {
     }
     // Of each dot the disc, and the square of which nothing is left.
     try #require(layers.count == 7)
-    let colors = layers.compactMap { if case .shape(let shape, _) = $0.contents { shape.fillColor } else { nil } }
+    let colors = layers.compactMap { layer in
+      if case .shape(let shape, _) = layer.contents { shape.fillColor } else { layer.background }
+    }
     #expect(colors == [.red, .red, .green, .green, .red, .red] && layers[4].alpha == 0.25)
     #expect(layers[0].center == CGPoint(x: 8, y: 9) && layers[2].center == CGPoint(x: 30, y: 35))
     #expect(layers[2].transform == CGAffineTransform(scaleX: 20.0 / 12, y: 10.0 / 12))
