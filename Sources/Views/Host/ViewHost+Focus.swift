@@ -146,6 +146,7 @@ extension ViewHost {
     if key.keyCode == .keyboardTab { return moveFocus(by: key.modifierFlags.contains(.shift) ? -1 : 1) }
     if let heading = key.heading { return moveFocus(heading) }
     guard key.keyCode == .keyboardEscape, canStepBack else { return false }
+    focusStart = focusedView ?? firstResponder as? View ?? focusStart
     focus(nil)
     return true
   }
