@@ -91,6 +91,8 @@ extension Canvas {
   /// Leaves what lies inside of some regions that do not overlap of the triangles that were added since a mark.
   private mutating func clipTriangles(from start: TriangleMark, to regions: [ClipRegion]) {
     guard indices.count > start.indices else { return }
+    // As most: all of it lies inside.
+    if regions.count == 1, regions[0].holds(vertices[start.vertices...]) { return }
     let old = Array(indices[start.indices...])
     indices.removeSubrange(start.indices...)
     for region in regions where !region.isEmpty {

@@ -1,3 +1,4 @@
+import SpringflowCSDL2
 import SpringflowViews
 
 /// A convex polygon in pixels of the picture, to whose inside triangles are clipped with an edge softened over one
@@ -87,6 +88,15 @@ package struct ClipRegion: Sendable {
 
   /// Whether all is left inside.
   var isWhole: Bool { coverage == 1 && slope.x == 0 && slope.y == 0 }
+
+  /// Whether all vertices lie completely inside.
+  func holds(_ vertices: ArraySlice<SDL_Vertex>) -> Bool {
+    isWhole
+      && vertices.allSatisfy { vertex in
+        let place = SIMD2(Double(vertex.position.x), Double(vertex.position.y))
+        return all(place .>= innerLow) && all(place .<= innerHigh)
+      }
+  }
 
   /// The alpha that is left at a point inside.
   func coverage(_ x: Double, _ y: Double) -> Double { coverage + (slope.x * x + slope.y * y) }
