@@ -137,7 +137,8 @@ package struct HelpContent: Equatable, Sendable {
     if futureCount > 0 {
       entries.append(HelpEntry(keys: ["U"], meaning: "the old future"))
       if futureCount > 1 { entries.append(HelpEntry(keys: ["Shift U"], meaning: "an older one")) }
-      entries.append(HelpEntry(keys: ["G"], meaning: "put it away"))
+      entries.append(HelpEntry(keys: ["G"], meaning: "its outline on, off"))
+      entries.append(HelpEntry(keys: ["Shift G"], meaning: "put it away"))
     }
     return entries
   }

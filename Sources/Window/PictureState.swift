@@ -4,18 +4,20 @@ import Springflow
 package struct PictureState: Equatable {
   /// The frame as drawn: between two ticks, with the current opacity of the overlay.
   var frame: Frame
-  /// The display over it.
-  package var display: DisplayState
+  /// The interface over it.
+  package var interface: Frame
+  /// The elements of an earlier future, in outline between both.
+  var ghost: [GhostOutline] = []
   /// Pixels a point.
   package var scale: Float
 
   /// Takes a frame without the parts that no picture shows.
-  package init(_ frame: Frame, _ display: DisplayState, scale: Float) {
+  package init(_ frame: Frame, _ interface: Frame, scale: Float) {
     self.frame = frame
-    // The display shows the tick where it is needed.
+    // The interface shows the tick where it is needed.
     self.frame.tick = 0
     self.frame.contentVelocity = .zero
-    self.display = display
+    self.interface = interface
     self.scale = scale
   }
 }

@@ -4,6 +4,8 @@ import SpringflowScenes
 
 extension SceneWindow {
   func handleEvents() throws(SceneError) {
+    // Of touches that the interface had to wait with.
+    try carryOutRequests()
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       let exhibit = session.exhibit
@@ -12,7 +14,7 @@ extension SceneWindow {
       guard let meaning = input.translate(event, notch: exhibit.arrowStride, sideways: !exhibit.isUpright) else {
         continue
       }
-      if let finger = meaning.movedFinger, touchOwners.owner(of: max(0, finger)) == .stage {
+      if let finger = meaning.movedFinger, stageFingers.contains(max(0, finger)) {
         if heldMove?.movedFinger != finger { try performHeldMove() }
         heldMove = meaning
         continue
@@ -22,7 +24,7 @@ extension SceneWindow {
       followText()
     }
     pointer.follow {
-      owner(at: $0) == .stage ? ViewHost.hosting(session.exhibit.rootView).pointerShape(at: $0) : .arrow
+      (interface.covers($0) ? interface.driver : ViewHost.hosting(session.exhibit.rootView)).pointerShape(at: $0)
     }
     followText()
     // While time stands still the last move waits for the next tick.
@@ -37,20 +39,22 @@ extension SceneWindow {
   }
 
   private func take(_ meaning: WindowInput) throws(SceneError) {
-    if display.help.isOn, meaning.changesSession { return sayThatHelpHasKeys() }
+    if interface.question.isShown, meaning.isBlockedByQuestion { return }
+    if interface.help.isShown, meaning.changesSession { return sayThatHelpHasKeys() }
     switch meaning {
     case .commands(let commands): for command in commands { try take(command) }
     case .command(let command): try take(command)
     case .quit: isRunning = false
+    case .close: interface.question.isShown ? isRunning = false : leave()
     case .stepBack: try stepBack()
     case .paste: try paste()
     case .togglePause: togglePause()
     case .stepOnce:
       singleSteps += 1
       isPaused = true
-      display.pause.isOn = true
+      interface.set(interface.pause, isShown: true)
       showAtOnce()
-    case .toggleHelp: display.toggleHelp()
+    case .toggleHelp: interface.toggleHelp()
     case .toggleTimeline: toggleTimeline()
     case .save: save()
     case .exportFilm: exportFilm()
@@ -61,10 +65,11 @@ extension SceneWindow {
     case .returnToFuture: try returnToFuture()
     case .showOlderFuture: showOlderFuture()
     case .putAwayFuture: putAwayFuture()
-    case .toggleStatistics: display.statistics.isOn.toggle()
-    case .toggleExplanation: display.explanation.isOn.toggle()
-    case .toggleOverlay: display.overlay.isOn.toggle()
-    case .unbound(let name): display.notice.say(KeyReport.unbound(name))
+    case .toggleGhosts: toggleGhosts()
+    case .toggleStatistics: interface.toggle(interface.statistics)
+    case .toggleExplanation: interface.toggle(interface.updates)
+    case .toggleOverlay: interface.toggle(interface.legend)
+    case .unbound(let name): interface.say(KeyReport.unbound(name))
     case .redraw: gate.invalidate()
     case .toggleFullScreen: toggleFullScreen()
     case .displayChanged: followDisplay()
@@ -79,27 +84,33 @@ extension SceneWindow {
 
   /// Closes what is open, or leaves.
   private func stepBack() throws(SceneError) {
-    if display.help.isOn {
-      display.toggleHelp()
-    } else if timeline.fade.isOn, studio.current.session.scene.events.isEmpty || studio.cursor != nil {
+    if interface.question.isShown {
+      interface.withdrawQuestion()
+    } else if interface.help.isShown {
+      interface.toggleHelp()
+    } else if interface.timeline.isShown, studio.current.session.scene.events.isEmpty || studio.cursor != nil {
       try closeTimeline()
     } else if takesText {
       try perform(.edit(.escape))
     } else if studio.cursor == nil, session.canStepBack {
       try perform(.key(.escape))
-    } else if !hasAskedToLeave, let question = unsavedQuestion {
-      hasAskedToLeave = true
-      display.notice.say(question)
     } else {
-      isRunning = false
+      leave()
     }
   }
 
-  func togglePause() {
+  /// Leaves the window, after a question if something would be lost.
+  private func leave() {
+    guard let question = unsavedQuestion else { return isRunning = false }
+    if interface.help.isShown { interface.toggleHelp() }
+    interface.ask(question.text, question.answers)
+  }
+
+  package func togglePause() {
     isPaused.toggle()
     singleSteps = 0
-    display.pause.isOn = isPaused
-    display.notice.dismiss()
+    interface.set(interface.pause, isShown: isPaused)
+    interface.dismissNotice()
     // A motion between two ticks stops at the second one; time continues from there.
     showAtOnce()
     if !isPaused { wake() }
@@ -107,46 +118,33 @@ extension SceneWindow {
 
   func take(_ command: Command) throws(SceneError) {
     if let step = command.touchStep { return try take(step, of: command) }
-    if takeForHelp(command) { return }
-    if try takeForTimeline(command) { return }
+    if try takeForInterface(command) { return }
     guard case .key(let key) = command, studio.isUpToDate else { return try perform(command) }
     session.seeMoves()
     let report = KeyReport(before: session)
     try perform(command)
     if let text = report.notice(after: key, in: session, isPaused: isPaused) {
-      display.notice.say(text)
+      interface.say(text)
     } else {
-      display.notice.dismiss()
+      interface.dismissNotice()
     }
   }
 
-  /// Hands a step of a touch to what the touch began on.
+  /// Hands a step of a touch to what the touch began on: a touch stays with that until it ends, wherever it goes and
+  /// whatever is shown or hidden meanwhile.
   private func take(_ step: TouchStep, of command: Command) throws(SceneError) {
-    if step.phase == .began { touchOwners.begin(step.id, on: owner(at: step.point)) }
-    let owner = touchOwners.owner(of: step.id)
-    if step.isLast { touchOwners.end(step.id) }
-    switch owner {
-    case .stage: try perform(command)
-    case .timeline: try dragTimeline(step)
-    case .help: dragHelp(step)
-    case .none: break
-    }
-  }
-
-  /// What a touch that begins at a point is for.
-  private func owner(at point: CGPoint) -> TouchOwners.Owner {
-    if display.helpPanel?.contains(point) == true { return .help }
-    if timelinePlace?.rect.contains(point) == true { return .timeline }
-    let shown = gate.shown?.display
-    let pills = [shown?.pause?.rect].compactMap(\.self) + (shown?.files.map(\.rect) ?? [])
-    return pills.contains { $0.contains(point) } ? .none : .stage
+    if !stageFingers.contains(step.id), interface.touch(step) { return try carryOutRequests() }
+    if step.phase == .began { stageFingers.insert(step.id) }
+    guard stageFingers.contains(step.id) else { return }
+    if step.isLast { stageFingers.remove(step.id) }
+    try perform(command)
   }
 
   /// Ends the touches on the stage, as another moment or another session is shown: what their fingers do from now on has
   /// no effect.
   func loseStageTouches() throws(SceneError) {
-    guard touchOwners.hasStage else { return }
-    touchOwners.loseStage()
+    if stageFingers.isEmpty { return }
+    stageFingers = []
     heldMove = nil
     if studio.cursor == nil { try studio.current.cancelTouches() }
   }
@@ -160,7 +158,6 @@ extension SceneWindow {
       return
     }
     wake()
-    hasAskedToLeave = false
     // At the end of a loop time would go back instead of on.
     if studio.cursor == nil, timeline.loop?.end != nil, !command.isResize { timeline.removeLoop() }
     if command == .key(.restart), !session.scene.events.isEmpty {
@@ -172,7 +169,7 @@ extension SceneWindow {
     if isFull, studio.cursor == nil, command.touchStep?.isLast != true {
       // The next tick begins with the window's size.
       if command.isResize { return gate.invalidate() }
-      display.notice.say("Too much at once for a scene: . makes one tick, P goes on")
+      interface.say("Too much at once for a scene: . makes one tick, P goes on")
       return
     }
     if studio.cursor != nil, !studio.isBranching { wasPausedBeforeBranch = isPaused }
@@ -195,50 +192,58 @@ extension SceneWindow {
     hasTickedSinceCommand = false
   }
 
-  // MARK: Help
+  // MARK: Interface
 
-  private func sayThatHelpHasKeys() { display.notice.say("Help is open and has the keys: H or Esc closes it") }
+  private func sayThatHelpHasKeys() { interface.say("Help is open and has the keys: H or Esc closes it") }
 
-  /// Whether a command is for open help: scrolling it, or clicking its panel.
-  private func takeForHelp(_ command: Command) -> Bool {
+  /// Whether a command is for the interface: a key while a question or help is open, or what happens at a point on it.
+  private func takeForInterface(_ command: Command) throws(SceneError) -> Bool {
+    let isModal = interface.question.isShown || interface.help.isShown
     switch command {
     case .key(let key):
-      // Open help has the keys.
-      if !display.help.isOn { return false }
-      if !display.helpScrolls || !scrollHelp(key) { sayThatHelpHasKeys() }
-      return true
+      if !isModal { return isPaused && interface.timeline.isShown ? try step(key) : false }
+      if !interface.press(key), interface.help.isShown { sayThatHelpHasKeys() }
+      try carryOutRequests()
     case .wheel(let delta, let point):
-      guard display.help.isOn, point.map({ display.helpPanel?.contains($0) == true }) ?? true else { return false }
+      guard point.map(interface.covers) ?? isModal else { return false }
       // The number of notches that the wheel has turned, independent of the exhibit's scroll distance.
-      let turn = delta.dy != 0 ? delta.dy : delta.dx
-      display.scrollHelp(by: turn / max(1, session.exhibit.arrowStride) * 54)
-      return true
-    case .secondaryClick(let point): return display.helpPanel?.contains(point) == true
-    case .magnify(_, let point): return display.helpPanel?.contains(point) == true
+      let turn = (delta.dy != 0 ? delta.dy : delta.dx) / max(1, session.exhibit.arrowStride)
+      if let point, interface.timeline.isShown, interface.timeline.frame.contains(point) {
+        // A notch is a twelfth of a second.
+        try seek(to: studio.tick + Int((turn * 10).rounded()))
+      } else if interface.help.isShown {
+        interface.perform { interface.help.scroll(by: turn * 54) }
+      }
+    case .secondaryClick(let point), .magnify(_, let point): return interface.covers(point)
     case .pointerDown, .pointerMove, .pointerUp, .finger, .text, .edit, .insert, .delete, .moveItem, .resize:
       return false
     }
-  }
-
-  /// Scrolls help with the first finger on it.
-  private func dragHelp(_ step: TouchStep) {
-    if step.phase == .began, fingerOnHelp == nil { fingerOnHelp = (step.id, step.point) }
-    guard let finger = fingerOnHelp, finger.id == step.id else { return }
-    if display.helpScrolls { display.scrollHelp(by: finger.point.y - step.point.y, smoothly: false) }
-    fingerOnHelp = step.isLast ? nil : (step.id, step.point)
-  }
-
-  private func scrollHelp(_ key: ExhibitKey) -> Bool {
-    switch key {
-    case .up: display.scrollHelp(by: -54)
-    case .down: display.scrollHelp(by: 54)
-    case .pageUp: display.scrollHelp(byPages: -1)
-    case .pageDown: display.scrollHelp(byPages: 1)
-    case .home: display.scrollHelp(by: -.greatestFiniteMagnitude)
-    case .end: display.scrollHelp(by: .greatestFiniteMagnitude)
-    default: return false
-    }
     return true
+  }
+
+  /// Does what was pressed or dragged in the interface.
+  func carryOutRequests() throws(SceneError) {
+    for request in interface.takeRequests() {
+      switch request {
+      case .key(let label):
+        input.takesText = takesText
+        guard let event = KeyLabel(label)?.event, let key = input.translate(event, notch: 0, sideways: false) else {
+          continue
+        }
+        // A choice in help closes it.
+        if interface.help.isShown, ![.toggleHelp, .stepBack].contains(key) { interface.toggleHelp() }
+        if interface.question.isShown { interface.withdrawQuestion() }
+        try take(key)
+      case .goOn: if isPaused { togglePause() }
+      case .seek(let tick): try seek(to: tick)
+      case .stay: interface.withdrawQuestion()
+      case .leave(saving: false): isRunning = false
+      case .leave(saving: true):
+        interface.withdrawQuestion()
+        // There may be more that is not saved.
+        if save() { leave() }
+      }
+    }
   }
 }
 

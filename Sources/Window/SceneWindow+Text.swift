@@ -4,11 +4,11 @@ import SpringflowScenes
 
 /// Text that is typed into the session.
 extension SceneWindow {
-  /// Whether keys type: a text of the session is edited, and neither help nor the past is shown. While a session is run
-  /// again from its past, they are what they were.
+  /// Whether keys type: a text of the session is edited, and neither help, nor a question, nor the past is shown. While
+  /// a session is run again from its past, they are what they were.
   var takesText: Bool {
-    if studio.isBranching { return tookText }
-    return session.takesText && !display.help.isOn && studio.cursor == nil
+    if interface.help.isShown || interface.question.isShown { return false }
+    return studio.isBranching ? tookText : session.takesText && studio.cursor == nil
   }
 
   /// Lets SDL make text of keys as long as that is typed, with a window for composing it at the caret.
@@ -38,10 +38,10 @@ extension SceneWindow {
     defer { SDL_free(letters) }
     let text = String(cString: letters)
     let typed = text.prefix(SceneLimits.typedLength)
-    if typed.isEmpty { return display.notice.say("There is no text to paste") }
+    if typed.isEmpty { return interface.say("There is no text to paste") }
     try take(.text(String(typed)))
     if typed.endIndex < text.endIndex {
-      display.notice.say("Pasted the first \(SceneLimits.typedLength) characters: a scene takes no more at once")
+      interface.say("Pasted the first \(SceneLimits.typedLength) characters: a scene takes no more at once")
     }
   }
 }

@@ -17,8 +17,7 @@ extension SceneWindow {
   ///
   /// It reads no clock: `elapsed` is the time since the last turn, in seconds.
   package func turn(_ elapsed: Double) throws(WindowError) -> Turn {
-    display.advance(by: elapsed)
-    timeline.fade.advance(by: min(elapsed, 1.0 / 30))
+    interface.advance(by: elapsed)
     renderer.thumbnails.advance(by: min(elapsed, 1.0 / 30))
     // Time at rest does not count for the session: the motion that an event starts begins with the event.
     let sessionTime = isResting || !isVisible ? 0 : elapsed
@@ -32,11 +31,7 @@ extension SceneWindow {
     } catch { throw .scene(error) }
     guard isRunning, isVisible else { return .idled(atMost: nil) }
     followOverlay()
-    display.show(
-      HelpContent.Inputs(
-        session.exhibit, isPaused: isPaused, futureCount: studio.futures.count, hasTimeline: timeline.fade.isOn,
-        takesText: takesText))
-    if renderer.hasNews || display.statistics.isOn { gate.invalidate() }
+    if renderer.hasNews || interface.statistics.isShown { gate.invalidate() }
     var state = pictureState()
     guard gate.isDue(state) else { return .idled(atMost: nextChange) }
     let atlas = renderer.atlas
@@ -51,9 +46,8 @@ extension SceneWindow {
   /// Seconds until something may change by itself; `nil` if nothing will.
   private var nextChange: Double? {
     var times: [Double] = []
-    if let time = display.nextChange { times.append(time) }
+    if let time = interface.nextChange { times.append(time == 0 ? period : time) }
     if !isResting { times.append(period) }
-    if timeline.fade.isMoving { times.append(0) }
     if let time = studio.nextChange { times.append(time) }
     if let recording, !recording.isUpToDate(studio.current.session) { times.append(RecordingFile.interval) }
     if export != nil { times.append(Self.exportInterval) }
@@ -184,12 +178,11 @@ extension SceneWindow {
   /// Goes on in another session.
   func didBranch() throws(SceneError) {
     timeline.removeLoop()
-    hasAskedToLeave = false
     saidLeftOut = studio.current.leftOut
     try recording?.follow(studio.current.session)
-    display.forgetMarks()
+    interface.legend.forgetMarks()
     sayWhatWasLost()
-    session.showsOverlay = display.overlay.isOn || display.overlay.isMoving
+    session.showsOverlay = interface.legend.isVisible
     arriveAtEnd()
     showAtOnce()
   }
@@ -197,14 +190,14 @@ extension SceneWindow {
   private func record(_ elapsed: Double, _ recording: RecordingFile) {
     recording.advance(by: elapsed, studio.current.session)
     let problem = recording.problem
-    if let problem, problem != saidProblem { display.notice.say(problem.description) }
+    if let problem, problem != saidProblem { interface.say(problem.description) }
     saidProblem = problem
   }
 
   /// Says which command of the scene has become impossible by what the user did.
   private func sayWhatWasLeftOut() {
     let leftOut = studio.current.leftOut
-    if let leftOut, leftOut != saidLeftOut { display.notice.say("Left out, as you interfered: \(leftOut.description)") }
+    if let leftOut, leftOut != saidLeftOut { interface.say("Left out, as you interfered: \(leftOut.description)") }
     saidLeftOut = leftOut
   }
 
@@ -212,7 +205,7 @@ extension SceneWindow {
 
   /// Includes the overlay in frames while any of it is visible.
   private func followOverlay() {
-    let isShown = display.overlay.isOn || display.overlay.isMoving
+    let isShown = interface.legend.isVisible
     // A frame of the past has no overlay until its session has run again.
     guard studio.shownSession != nil else {
       (now.overlay, before.overlay) = (nil, nil)
@@ -223,7 +216,6 @@ extension SceneWindow {
       now.overlay = isShown ? session.frame.overlay : nil
       before.overlay = now.overlay
     }
-    display.note(now.overlay)
   }
 
   // MARK: Pictures
@@ -233,40 +225,37 @@ extension SceneWindow {
     var shown = clock.share == 0 && isResting ? now : before.interpolated(to: now, share: CGFloat(clock.share))
     // A paused picture is read closely: its words are as sharp as those at rest.
     if isPaused { shown.isSettled = true }
-    shown.overlay?.opacity = CGFloat(display.overlay.opacity)
+    shown.overlay?.opacity = interface.legend.shownAlpha
     if shown.fingers.isEmpty { shown.fingers = input.fingers.hoverPoints }
-    let ruler = Canvas(atlas: renderer.atlas)
+    interface.follow(studio, timeline, interfaceContent(over: shown))
+    var state = PictureState(shown, interface.picture(), scale: renderer.atlas.scale)
+    if showsGhosts, let ghost = studio.ghost(at: studio.tick) {
+      state.ghost = GhostOutline.outlines(of: ghost, unlike: shown)
+    }
+    return state
+  }
+
+  private func interfaceContent(over shown: Frame) -> InterfaceContent {
     let view = session.exhibit.collectionView
-    let measure: TextMeasure = { text, weight, size in
-      // Without a font drawing fails with the reason.
-      (try? ruler.width(text, weight, size: size)) ?? 0
-    }
-    // The display fills the window, also over a past in which that had another size.
-    var stage = shown
-    if shown.viewport != size {
-      stage.stage.size.height += size.height - shown.viewport.height
-      stage.viewport = size
-    }
-    var files: [FilePill] = []
-    if let recording {
-      files.append(FilePill(saidProblem == nil ? recording.name : "\(recording.name) is not written"))
-    }
-    if let export { files.append(FilePill(export.path, share: exportShare)) }
-    let panel = timeline.panel(studio, in: size, measure: measure)
-    var state = display.state(
-      over: stage, update: view?.lastUpdate, measured: statistics, dropped: clock.dropped, timeline: panel,
-      files: files, leavesBarFree: view?.allowsMultipleSelection ?? false, measure: measure)
-    if let ghost = studio.ghost(at: studio.tick) { state.ghost = GhostOutline.outlines(of: ghost, unlike: shown) }
-    return PictureState(shown, state, scale: renderer.atlas.scale)
+    var content = InterfaceContent(
+      over: shown, in: size,
+      HelpContent.Inputs(
+        session.exhibit, isPaused: isPaused, futureCount: studio.futures.count,
+        hasTimeline: interface.timeline.isShown, takesText: takesText))
+    (content.update, content.measured, content.dropped) = (view?.lastUpdate, statistics, clock.dropped)
+    content.leavesBarFree = view?.allowsMultipleSelection ?? false
+    if let recording { content.recording = saidProblem == nil ? recording.name : "\(recording.name) is not written" }
+    if let export { content.film = (export.path, exportShare) }
+    return content
   }
 
   private func draw(_ state: PictureState) throws(SDLError) {
     if canvas.atlas !== renderer.atlas { canvas = Canvas(atlas: renderer.atlas) }
     canvas.clear()
     try FramePainter.paint(state.frame, on: &canvas) { canvas in
-      for outline in state.display.ghost { outline.paint(on: &canvas) }
+      for outline in state.ghost { outline.paint(on: &canvas) }
     }
-    try state.display.paint(on: &canvas)
+    try FramePainter.paint(state.interface, on: &canvas)
     try output.draw(canvas, with: renderer)
   }
 }

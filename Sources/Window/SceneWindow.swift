@@ -40,7 +40,7 @@ public final class SceneWindow {
   package var canvas: Canvas
   var clock = FrameClock()
   var statistics = FrameStatistics()
-  package var display: HeadUpDisplay
+  package let interface = Interface()
   package var timeline = Timeline()
   /// The file that follows the session, if there is one.
   var recording: RecordingFile?
@@ -49,8 +49,6 @@ public final class SceneWindow {
   /// The film that is being made, if there is one, and its share that is made.
   var export: FilmExport?
   var exportShare = 0.0
-  /// Whether it was asked whether to leave without saving.
-  var hasAskedToLeave = false
   /// The problem of the recording that was said last.
   var saidProblem: SceneError?
   /// The scene's command left out that was said last.
@@ -95,10 +93,10 @@ public final class SceneWindow {
   var shownCaret: CGRect?
   /// The last move of the fingers or the mouse, until it is carried out.
   var heldMove: WindowInput?
-  /// What the fingers that are down have touched.
-  package var touchOwners = TouchOwners()
-  /// The finger that drags help: its last position, and its id.
-  package var fingerOnHelp: (id: Int, point: CGPoint)?
+  /// The fingers that came down on the stage and are still down.
+  package var stageFingers: Set<Int> = []
+  /// Whether earlier futures are shown in outline.
+  package var showsGhosts = true
   /// Ticks made in the last turn.
   var lastTicks = 0
   private var limiter: FrameLimiter
@@ -129,6 +127,8 @@ public final class SceneWindow {
     do throws(SceneError) { studio = try Studio(scene, in: catalog) } catch { throw .scene(error) }
     SDL_SetHint(SDL_HINT_VIDEO_HIGHDPI_DISABLED, "0")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    // A window that is closed asks first; a signal ends the program at once.
+    SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
     try Self.start()
     do throws(SDLError) {
       // Hidden at first: making the renderer replaces the window by one that suits it.
@@ -151,11 +151,10 @@ public final class SceneWindow {
     statistics.renderer = output.name
     input.fingers.window = scene.viewport
     SDL_StopTextInput()
-    display = HeadUpDisplay(HelpContent(studio.session.exhibit))
     now = studio.frame
     before = now
     // A scene that plays shows its title, its progress and its end.
-    if !scene.events.isEmpty { timeline.fade = OpacityFade(true) }
+    if !scene.events.isEmpty { interface.timeline.alpha = 1 }
   }
 
   /// SDL's window.
@@ -164,11 +163,14 @@ public final class SceneWindow {
   /// The session that is shown, or the current one while only a frame of the past is shown.
   package var session: Session { studio.session }
 
+  /// Whether a driver that shows nothing is an error: not in tests of windows that nobody sees.
+  package static var needsDisplay = true
+
   /// Starts SDL on the display that the environment names, and on no other: by default SDL would continue without one.
   static func start() throws(WindowError) {
     func isSet(_ name: String) -> Bool { SDL_getenv(name).map { $0.pointee != 0 } ?? false }
     for driver in ["dummy", "offscreen"]
-    where isSet("SDL_VIDEODRIVER") && String(cString: SDL_getenv("SDL_VIDEODRIVER")) == driver {
+    where needsDisplay && isSet("SDL_VIDEODRIVER") && String(cString: SDL_getenv("SDL_VIDEODRIVER")) == driver {
       throw .noDisplay("SDL_VIDEODRIVER=\(driver) shows nothing")
     }
     if !isSet("SDL_VIDEODRIVER") {

@@ -9,6 +9,8 @@ package enum WindowInput: Equatable {
   /// Several commands at once.
   case commands([Command])
   case quit
+  /// The window is to be closed, after a question if something would be lost.
+  case close
   /// Cancels the user's current action in the exhibit, or quits if there is none.
   case stepBack
   /// Types the text of the clipboard.
@@ -33,6 +35,8 @@ package enum WindowInput: Equatable {
   /// Shows an older one in outline instead.
   case showOlderFuture
   case putAwayFuture
+  /// Shows earlier futures in outline, or no longer.
+  case toggleGhosts
   case toggleExplanation
   case toggleOverlay
   /// A key without a meaning, by its label.
@@ -54,6 +58,16 @@ extension WindowInput {
     switch self {
     case .stepOnce, .takeBack, .returnToFuture, .showOlderFuture, .putAwayFuture: true
     default: false
+    }
+  }
+
+  /// Whether it has no effect while a question is open.
+  var isBlockedByQuestion: Bool {
+    switch self {
+    case .command, .commands, .quit, .close, .stepBack, .redraw, .toggleFullScreen, .displayChanged, .visibility,
+      .deviceReset:
+      false
+    default: true
     }
   }
 
@@ -162,6 +176,7 @@ package struct InputTranslator {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       .command(.resize(CGSize(width: CGFloat(max(1, event.data1)), height: CGFloat(max(1, event.data2)))))
+    case SDL_WINDOWEVENT_CLOSE: .close
     case SDL_WINDOWEVENT_EXPOSED: .redraw
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: .displayChanged
     case SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_HIDDEN: .visibility(false)
@@ -259,7 +274,7 @@ package struct InputTranslator {
     case SDLK_RIGHTBRACKET: return .faster
     case SDLK_k: return .setLoop
     case SDLK_u: return keyHasShift ? .showOlderFuture : .returnToFuture
-    case SDLK_g: return .putAwayFuture
+    case SDLK_g: return keyHasShift ? .putAwayFuture : .toggleGhosts
     case SDLK_h: return .toggleHelp
     case SDLK_f: return .toggleStatistics
     case SDLK_e: return .toggleExplanation

@@ -14,9 +14,9 @@ struct BudgetTests {
     "Dynamics": 7_730,
     "Springflow": 10,
     "Scenes": 12_470,
-    "Drawing": 9_640,
+    "Drawing": 9_600,
     "Exhibits": 11_890,
-    "Window": 4_570,
+    "Window": 4_510,
     "Commands": 1_980,
     "SpringflowTool": 10,
   ]

@@ -36,7 +36,7 @@ struct FilmExportTests {
       test.push(TestWindow.key(code, held))
       WindowStudioTests.turns(test, 3)
     }
-    var notice: String { window.display.notice.text }
+    var notice: String { window.interface.notice.text }
     press(SDLK_e, KMOD_LCTRL)
     #expect(notice == "This program makes no films: those with Commands.main do, of SpringflowCommands")
     window.filmMaker = { studio.begin($0, $1, $2) }
@@ -55,14 +55,14 @@ struct FilmExportTests {
     #expect(scene.duration >= film.ticks.upperBound && scene.viewport == TestWindow.size)
     studio.state = .working(0.25)
     WindowStudioTests.turns(test, 2)
-    let pill = try #require(window.gate.shown?.display.files.first)
-    #expect(pill.text == "springy-carousel-1.gif" && pill.share == 0.25)
-    #expect(window.unsavedQuestion == "springy-carousel-1.gif is not finished: Esc leaves without it")
+    let pill = window.interface.film
+    #expect(pill.isShown && pill.text == "springy-carousel-1.gif" && pill.share == 0.25)
+    #expect(window.unsavedQuestion?.text == "springy-carousel-1.gif is not finished")
     press(SDLK_e, KMOD_LCTRL)
     #expect(studio.begun.count == 1 && notice == "springy-carousel-1.gif is not finished: one film at a time")
     studio.state = .done
     WindowStudioTests.turns(test, 2)
-    #expect(notice == "Wrote springy-carousel-1.gif" && window.gate.shown?.display.files.isEmpty == true)
+    #expect(notice == "Wrote springy-carousel-1.gif" && !pill.isShown)
     // A loop.
     press(SDLK_p)
     press(SDLK_l)

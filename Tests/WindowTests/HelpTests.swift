@@ -80,78 +80,59 @@ struct HelpTests {
 
   // MARK: Layout
 
-  /// Real letters, and letters wider than any real ones.
-  static func measures() throws -> [TextMeasure] {
-    let canvas = Canvas(atlas: Atlas(scale: 1))
-    return [
-      { text, weight, size in (try? canvas.width(text, weight, size: size)) ?? 0 },
-      { text, _, size in CGFloat(text.count) * size * 0.72 },
-    ]
-  }
-
   static let rooms = [
     CGSize(width: 240, height: 200), CGSize(width: 400, height: 300), CGSize(width: 500, height: 400),
     CGSize(width: 960, height: 600), CGSize(width: 1600, height: 1000),
   ]
 
+  /// All views in a view, with their rectangles in that view's content.
+  static func parts(of view: View) -> [(view: View, rect: CGRect)] {
+    view.subviews.flatMap { part in
+      [(part, part.frame)]
+        + parts(of: part).map { ($0.view, $0.rect.offsetBy(dx: part.frame.minX, dy: part.frame.minY)) }
+    }
+  }
+
   @Test(
-    "no word of help leaves the panel, overlaps another or is below 11 px, in any size of the window",
+    "no word of help leaves its panel, overlaps another or is below 11 px, in any size of the window",
     arguments: TestLength.cases(names, short: 5))
   func fits(_ name: String) throws {
     for size in Self.rooms {
-      let session = try Self.session(name) { $0.viewport = size }
-      let content = HelpContent(session.exhibit)
-      let stage = session.frame.stage
-      let room = CGRect(x: 0, y: 0, width: size.width, height: stage.maxY).insetBy(dx: 12, dy: 12)
-      // The smallest window has no room for such wide letters.
-      for measure in try Self.measures().prefix(size.width < 400 ? 1 : 2) {
-        let layout = HelpLayout(content.groups, in: room, measure: measure)
-        #expect(room.contains(layout.panel), "\(name) at \(size)")
-        try check(layout, content, "\(name) at \(size)")
+      let test = try TestInterface(name, in: size)
+      let help = test.interface.help
+      test.interface.toggleHelp()
+      let place: Comment = "\(name) at \(size)"
+      let stage = test.studio.frame.stage
+      #expect(
+        CGRect(x: 0, y: 0, width: size.width, height: stage.maxY).insetBy(dx: 12, dy: 12).contains(help.frame), place)
+      let scroll = try #require(help.subviews.compactMap { $0 as? ScrollView }.first)
+      #expect(help.bounds.contains(scroll.frame) && help.scrolls == (scroll.contentSize.height > scroll.bounds.height))
+      let labels = Self.parts(of: scroll).compactMap { part in (part.view as? Label).map { ($0, part.rect) } }
+      // All words in their order.
+      let wanted = HelpContent(test.studio.session.exhibit).groups.flatMap {
+        [$0.title] + $0.entries.flatMap { $0.keys + [$0.meaning] }
+      }
+      #expect(labels.map { $0.0.text ?? "" } == wanted, place)
+      let content = CGRect(origin: .zero, size: scroll.contentSize)
+      for (index, (label, rect)) in labels.enumerated() {
+        #expect(label.font.pointSize >= 11, place)
+        #expect(
+          label.sizeThatFits(rect.size).width <= rect.width && content.contains(rect.insetBy(dx: 0.1, dy: 0.5)), place)
+        for other in labels[..<index] { #expect(!rect.insetBy(dx: 0.1, dy: 0.1).intersects(other.1), place) }
       }
     }
   }
 
-  private func check(_ layout: HelpLayout, _ content: HelpContent, _ place: Comment) throws {
-    // All words in their order, however lines are broken.
-    let words = layout.rows.flatMap { $0.chips.map(\.text) + $0.lines.map(\.text) }
-    let wanted = content.groups.flatMap { [$0.title] + $0.entries.flatMap { $0.keys + [$0.meaning] } }
-    func letters(_ texts: [String]) -> String { texts.joined().filter { $0 != " " } }
-    #expect(letters(words) == letters(wanted), place)
-    var boxes: [CGRect] = []
-    for row in layout.rows {
-      #expect(row.rect.maxX <= layout.content.width + 0.5, place)
-      boxes += row.chips.map(\.rect)
-      for line in row.lines {
-        #expect(line.size >= HelpLayout.smallestSize, place)
-        boxes.append(
-          CGRect(x: line.origin.x, y: line.origin.y - line.size * 0.75, width: line.width, height: line.size * 0.95))
-      }
-      for chip in row.chips { #expect(chip.size >= HelpLayout.smallestSize, place) }
-    }
-    for (index, box) in boxes.enumerated() {
-      #expect(box.minX >= 0 && box.maxX <= layout.content.width + 0.5, place)
-      #expect(box.minY >= 0 && box.maxY <= layout.contentHeight + 0.5, place)
-      for other in boxes[..<index] { #expect(!box.insetBy(dx: 0.1, dy: 0.1).intersects(other), place) }
-    }
-    // At any scroll offset, visible words lie in the panel.
-    for share in [0, 0.1, 0.37, 0.5, 0.81, 1] as [CGFloat] {
-      let offset = layout.furthestOffset * share
-      for row in layout.rows where layout.opacity(of: row, offset: offset) > 0 {
-        let top = layout.content.minY + row.rect.minY - offset
-        #expect(top >= layout.panel.minY && top + row.rect.height <= layout.panel.maxY, place)
-      }
-    }
-  }
-
-  @Test("help needs no scrolling at 960 x 600, and covers no more than it needs", arguments: names)
+  @Test(
+    "help needs no scrolling at 960 x 600, and covers no more than it needs",
+    arguments: TestLength.cases(names, short: 6))
   func whole(_ name: String) throws {
-    let session = try Self.session(name)
-    let room = CGRect(x: 12, y: 12, width: 936, height: session.frame.stage.maxY - 24)
-    let layout = HelpLayout(HelpContent(session.exhibit).groups, in: room, measure: try Self.measures()[0])
-    #expect(layout.furthestOffset == 0)
-    #expect(layout.rows.flatMap(\.lines).allSatisfy { $0.size == 13 })
-    let area: CGFloat = layout.panel.width * layout.panel.height
+    let test = try TestInterface(name, in: CGSize(width: 960, height: 600))
+    test.interface.toggleHelp()
+    let help = test.interface.help
+    #expect(!help.scrolls)
+    #expect(Self.parts(of: help).compactMap { $0.view as? HelpRow }.allSatisfy { $0.words.font.pointSize == 13 })
+    let area: CGFloat = help.frame.width * help.frame.height
     #expect(area < 0.76 * 960 * 552)
   }
 }

@@ -34,13 +34,16 @@ struct InputTests {
       (SDLK_o, .toggleOverlay),
       (SDLK_q, .quit), (SDLK_ESCAPE, .stepBack), (SDLK_RETURN, .command(.key(.enter))),
       (SDLK_l, .toggleTimeline), (SDLK_LEFTBRACKET, .slower), (SDLK_RIGHTBRACKET, .faster), (SDLK_k, .setLoop),
-      (SDLK_F5, .save), (SDLK_u, .returnToFuture), (SDLK_g, .putAwayFuture),
+      (SDLK_F5, .save), (SDLK_u, .returnToFuture), (SDLK_g, .toggleGhosts),
     ])
   func keys(_ code: SDL_KeyCode, _ meaning: WindowInput) { #expect(Self.translate(Self.key(code)) == meaning) }
 
-  @Test("Shift with U is another key than U, and Ctrl with Z takes back")
+  @Test("Shift with U or G is another key than those, and Ctrl with Z takes back")
   func heldKeys() {
-    for shift in [KMOD_LSHIFT, KMOD_RSHIFT] { #expect(Self.translate(Self.key(SDLK_u, shift)) == .showOlderFuture) }
+    for shift in [KMOD_LSHIFT, KMOD_RSHIFT] {
+      #expect(Self.translate(Self.key(SDLK_u, shift)) == .showOlderFuture)
+      #expect(Self.translate(Self.key(SDLK_g, shift)) == .putAwayFuture)
+    }
     #expect(Self.translate(Self.key(SDLK_z, KMOD_LCTRL)) == .takeBack)
     #expect(Self.translate(Self.key(SDLK_e, KMOD_LCTRL)) == .exportFilm)
   }

@@ -18,10 +18,20 @@ struct RedrawGateTests {
     return frame
   }
 
-  static func state(_ x: CGFloat, tick: Int = 0, _ change: (inout DisplayState) -> Void = { _ in }) -> PictureState {
-    var display = DisplayState()
-    change(&display)
-    return PictureState(frame(x, tick: tick), display, scale: 1)
+  /// An interface with a panel.
+  static func interface(_ text: String? = nil, alpha: CGFloat = 1) -> Frame {
+    var frame = Frame(tick: 0, viewport: CGSize(width: 100, height: 80), stage: .zero)
+    guard let text else { return frame }
+    let size = CGSize(width: 50, height: 20)
+    var panel = Frame.Element(
+      id: ElementID(.host, 1), center: CGPoint(x: 25, y: 10), size: size, content: CellContent(text: text))
+    panel.alpha = alpha
+    frame.elements = [panel]
+    return frame
+  }
+
+  static func state(_ x: CGFloat, tick: Int = 0, _ interface: Frame = interface()) -> PictureState {
+    PictureState(frame(x, tick: tick), interface, scale: 1)
   }
 
   @Test("the first picture is due, and an equal one is not, whatever its tick")
@@ -38,17 +48,16 @@ struct RedrawGateTests {
     var gate = RedrawGate()
     let (before, now) = (Self.frame(10), Self.frame(20))
     // The picture between the last two ticks, and then nothing moves.
-    gate.didDraw(PictureState(before.interpolated(to: now, share: 0.6), DisplayState(), scale: 1))
-    #expect(gate.isDue(PictureState(now, DisplayState(), scale: 1)))
-    gate.didDraw(PictureState(now, DisplayState(), scale: 1))
-    #expect(!gate.isDue(PictureState(now, DisplayState(), scale: 1)))
+    gate.didDraw(PictureState(before.interpolated(to: now, share: 0.6), Self.interface(), scale: 1))
+    #expect(gate.isDue(PictureState(now, Self.interface(), scale: 1)))
+    gate.didDraw(PictureState(now, Self.interface(), scale: 1))
+    #expect(!gate.isDue(PictureState(now, Self.interface(), scale: 1)))
   }
 
   @Test("a panel that has just faded out is drawn once more, without it")
   func ghost() {
     var gate = RedrawGate()
-    let pill = PausePill(text: "paused", rect: CGRect(x: 0, y: 0, width: 50, height: 20), opacity: 0.02)
-    gate.didDraw(Self.state(1) { $0.pause = pill })
+    gate.didDraw(Self.state(1, Self.interface("paused", alpha: 0.02)))
     #expect(gate.isDue(Self.state(1)))
   }
 
@@ -56,20 +65,14 @@ struct RedrawGateTests {
   func parts() {
     let shown = Self.state(1)
     var others = [Self.state(1.001)]
-    others.append(Self.state(1) { $0.notice = Self.pill("a") })
+    others.append(Self.state(1, Self.interface("a")))
     var fingers = Self.frame(1)
     fingers.fingers = [.zero, CGPoint(x: 5, y: 5)]
-    others.append(PictureState(fingers, DisplayState(), scale: 1))
-    others.append(PictureState(Self.frame(1), DisplayState(), scale: 2))
+    others.append(PictureState(fingers, Self.interface(), scale: 1))
+    others.append(PictureState(Self.frame(1), Self.interface(), scale: 2))
     var gate = RedrawGate()
     gate.didDraw(shown)
     for other in others { #expect(gate.isDue(other)) }
-  }
-
-  static func pill(_ text: String) -> NoticePill {
-    NoticePill(
-      text, opacity: 1, over: CGRect(x: 0, y: 0, width: 300, height: 200), leavesBarFree: false,
-      measure: { text, _, size in CGFloat(text.count) * size / 2 })
   }
 
   @Test("a lost picture is due again")

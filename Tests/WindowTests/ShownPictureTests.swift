@@ -35,7 +35,7 @@ struct ShownPictureTests {
     // While statistics are shown, every turn draws.
     window.push(TestWindow.key(SDLK_f))
     for _ in 0..<10 { #expect(window.turn(0.1) == .drew) }
-    #expect(window.window.gate.shown?.display.statistics?.lines.last?.contains(" ms by the processor, ") == true)
+    #expect(window.window.interface.statistics.lines.last?.contains(" ms by the processor, ") == true)
     window.press(SDLK_f)
     for code in [SDLK_a, SDLK_c, SDLK_v, SDLK_x] { window.press(code, KMOD_LCTRL) }
     window.press(SDLK_h)

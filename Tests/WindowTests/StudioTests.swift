@@ -235,14 +235,17 @@ struct StudioTests {
   @Test("a mark is named with all that began in its tick")
   func names() throws {
     let studio = try Self.studio(ticks: 300)
-    var timeline = Timeline()
-    timeline.fade = OpacityFade(true)
-    let measure = try HelpTests.measures()[0]
-    let size = CGSize(width: 960, height: 600)
-    let track = TimelinePanel.place(in: size).track
+    let interface = Interface()
+    interface.set(interface.timeline, isShown: true)
+    let content = InterfaceContent(
+      over: studio.frame, in: CGSize(width: 960, height: 600), HelpContent.Inputs(studio.session.exhibit))
+    interface.follow(studio, Timeline(), content)
     func name(at tick: Int) -> String? {
-      timeline.pointer = CGPoint(x: track.minX + track.width * CGFloat(tick) / CGFloat(studio.end), y: track.midY)
-      return timeline.panel(studio, in: size, measure: measure)?.name?.text
+      let track = interface.timeline.convert(interface.timeline.track, to: nil)
+      interface.hover(
+        at: CGPoint(x: track.minX + track.width * CGFloat(tick) / CGFloat(studio.end), y: track.midY))
+      interface.follow(studio, Timeline(), content)
+      return interface.timeline.nameAtPointer
     }
     #expect(name(at: 150) == "I, update: 1 inserted, 0:01.25")
     #expect(name(at: 30) == "drag, 0:00.17")
@@ -262,8 +265,6 @@ struct StudioTests {
     #expect(timeline.speed == 1.0 / 64 && timeline.speedName == "1/64 speed")
     for _ in 0..<9 { timeline.slow(by: -1) }
     #expect(timeline.speed == 1)
-    let track = CGRect(x: 20, y: 0, width: 100, height: 4)
-    #expect([-5, 20, 70, 120, 500].map { Timeline.tick(at: $0, on: track, end: 300) } == [0, 0, 150, 300, 300])
     #expect(Timeline.text(0) == "0:00.00" && Timeline.text(7501) == "1:02.51" && Timeline.text(72_000) == "10:00.00")
   }
 

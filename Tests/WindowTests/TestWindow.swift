@@ -1,3 +1,4 @@
+import Foundation
 import Springflow
 import SpringflowCSDL2
 import SpringflowDrawing
@@ -20,7 +21,9 @@ final class TestWindow {
 
   let name: String
   let window: SceneWindow
+  /// What was drawn last; read when it is asked for where nothing shows it.
   private var pixels: [UInt32] = []
+  private let isHidden: Bool
   private(set) var shots: [Shot] = []
 
   /// The initial size of windows, in points: small, as pixels take time without a GPU.
@@ -32,8 +35,16 @@ final class TestWindow {
   /// of cover flow up to 27.)
   static let deviceEdgePixels = 40
 
-  init(_ name: String, size: CGSize = TestWindow.size, renderer: WindowRenderer = .cpu) throws {
-    self.name = name
+  /// Opens a window.
+  ///
+  /// - Parameter isHidden: Whether it has no display: SDL keeps it in memory.
+  init(
+    _ name: String, size: CGSize = TestWindow.size, renderer: WindowRenderer = .cpu, isHidden: Bool = false
+  ) throws {
+    (self.name, self.isHidden) = (name, isHidden)
+    SceneWindow.needsDisplay = !isHidden
+    if isHidden { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+    defer { if isHidden { unsetenv("SDL_VIDEODRIVER") } }
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
     scene.viewport = size
     // Time comes from the test: no vertical synchronisation.
@@ -49,7 +60,7 @@ final class TestWindow {
     do {
       let turn = try window.turn(elapsed)
       if turn == .drew {
-        read()
+        if !isHidden { read() }
         try window.present()
       }
       return turn
@@ -75,7 +86,7 @@ final class TestWindow {
       for _ in 0..<60 where !isResting { isResting = turn(0.1) == .idled(atMost: nil) }
     }
     #expect(isResting, "\(name) does not come to rest after \(action)")
-    shoot(action)
+    if !isHidden { shoot(action) }
     if goesOn, window.isPaused {
       push(Self.key(SDLK_p))
       turn(0.02)
@@ -103,7 +114,7 @@ final class TestWindow {
     settle(String(cString: SDL_GetKeyName(Int32(bitPattern: code.rawValue))))
   }
 
-  private func button(_ type: SDL_EventType, _ point: CGPoint, _ button: Int32 = SDL_BUTTON_LEFT) {
+  func button(_ type: SDL_EventType, _ point: CGPoint, _ button: Int32 = SDL_BUTTON_LEFT) {
     var event = SDL_Event()
     event.type = type.rawValue
     event.button.button = UInt8(button)
@@ -111,7 +122,7 @@ final class TestWindow {
     push(event)
   }
 
-  private func move(to point: CGPoint) {
+  func move(to point: CGPoint) {
     var event = SDL_Event()
     event.type = SDL_MOUSEMOTION.rawValue
     (event.motion.x, event.motion.y) = (Int32(point.x), Int32(point.y))
@@ -161,10 +172,14 @@ final class TestWindow {
     settle("\(width) x \(height)")
   }
 
+  /// The timeline's line, in points of the window.
+  var track: CGRect { window.interface.timeline.convert(window.interface.timeline.track, to: nil) }
+
   // MARK: Pixels
 
   /// What was drawn last.
   var picture: PixelImage {
+    if isHidden { read() }
     let size = window.now.viewport
     return PixelImage(width: Int(size.width), height: Int(size.height), pixels: pixels)
   }
@@ -195,20 +210,16 @@ final class TestWindow {
 
   private func shoot(_ action: String) {
     var covered: [CGRect] = []
-    if let display = window.gate.shown?.display {
-      // The part of the strip with the height of chips, over its full width.
-      for item in display.hints?.items ?? [] {
-        covered.append(
-          CGRect(x: 0, y: item.chip.minY - 1, width: display.viewport.width, height: item.chip.height + 2))
-      }
-      covered += [display.pause?.rect, display.legend?.rect].compactMap { $0?.insetBy(dx: -1, dy: -1) }
-      #expect(display.statistics == nil && display.notice == nil, "\(name), \(action)")
-      for panel in [display.help?.layout.panel].compactMap({ $0 }) {
-        // Including its shadow.
-        covered.append(panel.insetBy(dx: -60, dy: -60))
-      }
-      if display.explanation != nil { covered.append(CGRect(origin: .zero, size: display.viewport)) }
+    let interface = window.interface
+    // The part of the strip with the height of chips, over its full width.
+    covered.append(interface.hints.frame.insetBy(dx: 0, dy: 4))
+    for panel in [interface.pause, interface.legend] as [View] where panel.isShown {
+      covered.append(panel.frame.insetBy(dx: -1, dy: -1))
     }
+    // Including its shadow.
+    if interface.help.isShown { covered.append(interface.help.frame.insetBy(dx: -60, dy: -60)) }
+    if interface.updates.isShown { covered.append(interface.bounds) }
+    #expect(!interface.statistics.isShown && !interface.notice.isShown, "\(name), \(action)")
     var frame = window.session.frame
     // Paused, words are as sharp as at rest.
     if window.isPaused { frame.isSettled = true }

@@ -54,13 +54,13 @@ extension WindowStudioTests {
     #expect(log.last == .text("copy me"))
     SDL_SetClipboardText("")
     Self.press(test, SDLK_v, KMOD_LCTRL)
-    #expect(window.display.notice.text == "There is no text to paste")
+    #expect(window.interface.notice.text == "There is no text to paste")
     let count = log.count
     SDL_SetClipboardText(String(repeating: "long ", count: 3000))
     Self.press(test, SDLK_v, KMOD_LCTRL)
     #expect(log.count == count + 1)
     if case .text(let text) = log.last { #expect(text.count == SceneLimits.typedLength) }
-    #expect(window.display.notice.text.contains("10000 characters"))
+    #expect(window.interface.notice.text.contains("10000 characters"))
     // Ctrl+Z takes back what was typed in one go, and Escape ends the typing and not the window.
     Self.press(test, SDLK_ESCAPE)
     #expect(window.isRunning && !window.session.takesText && SDL_IsTextInputActive() == SDL_FALSE)

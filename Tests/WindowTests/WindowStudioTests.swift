@@ -47,7 +47,7 @@ struct WindowStudioTests {
     test.push(TestWindow.key(SDLK_l))
     Self.turns(test)
     let (log, end, viewport) = (window.studio.current.session.log, window.studio.tick, window.session.frame.viewport)
-    let track = try #require(window.timelinePlace).track
+    let track = test.track
     test.push(Self.button(SDL_MOUSEBUTTONDOWN, CGPoint(x: track.midX, y: track.midY)))
     test.push(Self.motion(CGPoint(x: track.minX + track.width / 4, y: 100)))
     test.push(Self.button(SDL_MOUSEBUTTONUP, CGPoint(x: track.minX, y: 100)))
@@ -173,11 +173,12 @@ struct WindowStudioTests {
     wait(for: 480)
   }
 
-  @Test("Esc asks once before it leaves what is not saved; Q leaves at once")
+  @Test("Esc asks before it leaves what is not saved; Q leaves at once")
   func leaving() throws {
     for (codes, isRunning) in [
-      ([SDLK_ESCAPE], false), ([SDLK_i, SDLK_ESCAPE], true), ([SDLK_i, SDLK_ESCAPE, SDLK_ESCAPE], false),
-      ([SDLK_i, SDLK_ESCAPE, SDLK_i, SDLK_ESCAPE], true), ([SDLK_i, SDLK_q], false),
+      ([SDLK_ESCAPE], false), ([SDLK_i, SDLK_ESCAPE], true), ([SDLK_i, SDLK_ESCAPE, SDLK_ESCAPE], true),
+      ([SDLK_i, SDLK_ESCAPE, SDLK_RIGHT, SDLK_RETURN], false), ([SDLK_i, SDLK_q], false),
+      ([SDLK_i, SDLK_ESCAPE, SDLK_TAB, SDLK_TAB, SDLK_SPACE], true), ([SDLK_i, SDLK_ESCAPE, SDLK_q], false),
       ([SDLK_l, SDLK_ESCAPE], true), ([SDLK_h, SDLK_i, SDLK_ESCAPE, SDLK_ESCAPE], false),
     ] {
       let test = try TestWindow("springy-carousel")
@@ -233,7 +234,8 @@ struct WindowStudioTests {
   func random() throws {
     let keys: [SDL_KeyCode] = [
       SDLK_i, SDLK_d, SDLK_m, SDLK_t, SDLK_p, SDLK_p, SDLK_PERIOD, SDLK_l, SDLK_LEFT, SDLK_RIGHT, SDLK_HOME, SDLK_END,
-      SDLK_k, SDLK_LEFTBRACKET, SDLK_RIGHTBRACKET, SDLK_RIGHTBRACKET, SDLK_u, SDLK_g, SDLK_h, SDLK_h, SDLK_o, SDLK_e,
+      SDLK_k, SDLK_LEFTBRACKET, SDLK_RIGHTBRACKET, SDLK_RIGHTBRACKET, SDLK_u, SDLK_g, SDLK_g, SDLK_h, SDLK_h, SDLK_o,
+      SDLK_e,
     ]
     for (seed, name) in ["springy-carousel", "gallery", "conferences", "pile"].enumerated() {
       let test = try TestWindow(name)

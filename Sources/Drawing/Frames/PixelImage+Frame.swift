@@ -80,13 +80,23 @@ extension PixelImage {
       renderer.prepare(scale: Float(scale))
       var canvas = Canvas(atlas: renderer.atlas)
       try FramePainter.paint(placed.frame, on: &canvas)
-      if let update { try UpdateDiagram.paint(update, in: placed.frame.viewport, on: &canvas) }
+      if let update { try FramePainter.paint(explanation(of: update, in: placed.frame.viewport), on: &canvas) }
       let area = placed.area(scale)
       picture.withTarget {
         renderer.draw(canvas, into: $0.part(x: area.x, y: area.y, width: area.width, height: area.height))
       }
     }
     return picture
+  }
+
+  /// The map of an update over a picture of a size in points.
+  @MainActor
+  private static func explanation(of update: UpdateMap, in viewport: CGSize) -> Frame {
+    let (root, map) = (View(frame: CGRect(origin: .zero, size: viewport)), UpdateMapView())
+    root.addSubview(map)
+    map.show(update)
+    map.place(in: viewport, below: 20)
+    return ViewHost.hosting(root).snapshot()
   }
 
   /// A picture to draw into, of a size in points.

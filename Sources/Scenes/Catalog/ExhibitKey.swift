@@ -69,7 +69,7 @@ public enum ExhibitKey: String, CaseIterable, Hashable, Sendable {
 
 extension ExhibitKey {
   /// The key that views and their controllers hear of before the exhibit.
-  var forResponders: Key {
+  package var forResponders: Key {
     switch self {
     case .insert: Key(.keyboardI)
     case .space: Key(.keyboardSpacebar)

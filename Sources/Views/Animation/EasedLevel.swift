@@ -1,30 +1,23 @@
 import SpringflowNumerics
 
 /// A level from 0 to 1 that changes in 150 ms, fast at first. Times are in ticks of 1/120 s, whole or not.
-package struct EasedLevel: Equatable, Sendable {
+struct EasedLevel: Equatable, Sendable {
   /// 150 ms.
   static let ticks = 18
 
-  private var start: CGFloat
-  private var goal: CGFloat
+  private var (start, goal): (CGFloat, CGFloat) = (0, 0)
   private var since = 0.0
 
-  /// Makes a level that does not change.
-  package init(_ level: CGFloat = 0) {
-    start = level
-    goal = level
-  }
-
-  package func value(at tick: Double) -> CGFloat {
+  func value(at tick: Double) -> CGFloat {
     let rest = 1 - CGFloat(min(max(tick - since, 0), Double(Self.ticks))) / CGFloat(Self.ticks)
     return goal - (goal - start) * rest * rest
   }
 
-  package func isOver(at tick: Double) -> Bool { start == goal || tick - since >= Double(Self.ticks) }
+  func isOver(at tick: Double) -> Bool { start == goal || tick - since >= Double(Self.ticks) }
 
   /// Animates to a level from the present one; returns whether the target changes.
   @discardableResult
-  package mutating func turn(to goal: CGFloat, at tick: Double, animated: Bool = true) -> Bool {
+  mutating func turn(to goal: CGFloat, at tick: Double, animated: Bool = true) -> Bool {
     if goal == self.goal, animated || start == goal { return false }
     start = animated ? value(at: tick) : goal
     self.goal = goal

@@ -44,11 +44,11 @@ extension SceneWindow {
   /// Begins a film of the loop, or of the last thing that was done.
   func exportFilm() {
     guard let filmMaker else {
-      return display.notice.say("This program makes no films: those with Commands.main do, of SpringflowCommands")
+      return interface.say("This program makes no films: those with Commands.main do, of SpringflowCommands")
     }
-    if let export { return display.notice.say("\(export.path) is not finished: one film at a time") }
+    if let export { return interface.say("\(export.path) is not finished: one film at a time") }
     guard let ticks = exportedTicks else {
-      return display.notice.say("There is nothing to film yet: do something, or set a loop with K")
+      return interface.say("There is nothing to film yet: do something, or set a loop with K")
     }
     do throws(SceneError) {
       let session = studio.current.session
@@ -58,7 +58,7 @@ extension SceneWindow {
       var recording = try Recording(of: scene)
       recording.add(session.log[...], until: session.tick, hash: session.stateHash)
       export = try filmMaker(recording.text, scene.exhibit, ticks)
-    } catch { display.notice.say("Not filmed: \(error.description)") }
+    } catch { interface.say("Not filmed: \(error.description)") }
   }
 
   /// The ticks of the loop; else those from the last thing that was done until all rests, or until now.
@@ -84,6 +84,6 @@ extension SceneWindow {
 
   private func endExport(_ sentence: String) {
     (export, exportShare) = (nil, 0)
-    display.notice.say(sentence)
+    interface.say(sentence)
   }
 }
