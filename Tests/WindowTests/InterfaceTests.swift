@@ -56,7 +56,15 @@ struct InterfaceTests {
         test.press(SDLK_h)
         test.press(SDL_KeyCode(UInt32(key.lowercased().utf8.first!)))
         #expect(test.picture == clicked && clicked != atFirst, "\(key)")
+        test.press(SDL_KeyCode(UInt32(key.lowercased().utf8.first!)))
       }
+      // Statistics change in every picture.
+      let (statistics, atFirst) = (test.window.interface.statistics, test.picture)
+      test.push(TestWindow.key(SDLK_f))
+      for _ in 0..<8 { test.turn(1.0 / 30) }
+      #expect(statistics.isShown && statistics.lines.count == 4 && test.picture != atFirst)
+      test.press(SDLK_f)
+      #expect(!statistics.isShown && test.picture == atFirst)
     }
   }
 
