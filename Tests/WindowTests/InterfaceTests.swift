@@ -22,11 +22,21 @@ struct InterfaceTests {
     try body(test)
   }
 
-  private func click(_ test: TestWindow, _ view: View) {
+  private func click(_ test: TestWindow, _ view: View, settling: Bool = true) {
     let point = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
     test.button(SDL_MOUSEBUTTONDOWN, point)
     test.button(SDL_MOUSEBUTTONUP, point)
-    test.settle("click")
+    if settling { test.settle("click") }
+  }
+
+  /// Opens help and clicks a key in it, which in a small window has to be scrolled into sight first.
+  private func choose(_ key: String, _ test: TestWindow, settling: Bool = true) throws {
+    let interface = test.window.interface
+    if !interface.help.isShown { test.press(SDLK_h) }
+    let chip = try chip(key, in: interface.help)
+    interface.driver.focus(chip)
+    test.settle("focus")
+    click(test, chip, settling: settling)
   }
 
   /// The chip of a key in help or among the hints.
@@ -42,11 +52,7 @@ struct InterfaceTests {
         click(test, try chip("H", in: interface.hints))
         #expect(interface.help.isShown)
         let help = test.picture
-        let chip = try chip(key, in: interface.help)
-        // In a small window it has to be scrolled into sight first.
-        interface.driver.focus(chip)
-        test.settle("focus")
-        click(test, chip)
+        try choose(key, test)
         #expect(!interface.help.isShown, "a choice closes help")
         let clicked = test.picture
         test.press(SDL_KeyCode(UInt32(key.lowercased().utf8.first!)))
@@ -60,7 +66,7 @@ struct InterfaceTests {
       }
       // Statistics change in every picture.
       let (statistics, atFirst) = (test.window.interface.statistics, test.picture)
-      test.push(TestWindow.key(SDLK_f))
+      try choose("F", test, settling: false)
       for _ in 0..<8 { test.turn(1.0 / 30) }
       #expect(statistics.isShown && statistics.lines.count == 4 && test.picture != atFirst)
       test.press(SDLK_f)
@@ -294,7 +300,8 @@ struct InterfaceTests {
       test.settle("another future")
       if !window.isPaused { test.press(SDLK_p) }
       let shown = test.picture
-      test.press(SDLK_g)
+      try choose("G", test)
+      test.settle("notice")
       let hidden = test.picture
       test.press(SDLK_g)
       #expect(hidden != shown && test.picture == shown && window.studio.futures.count == 1)
