@@ -200,7 +200,8 @@ public final class CGContext: @unchecked Sendable {
 
   /// Fills a rectangle.
   public func fill(_ rect: CGRect) {
-    add(.none, in: limited(Path(rect: rect)).boundingBox, background: state.fillColor)
+    let isNear = state.transform.isIdentity && whole.contains(rect)
+    add(.none, in: isNear ? rect.standardized : limited(Path(rect: rect)).boundingBox, background: state.fillColor)
   }
 
   /// Fills the ellipse that touches a rectangle's edges.
@@ -227,7 +228,8 @@ public final class CGContext: @unchecked Sendable {
     var shape = ShapeContents(limited(path))
     shape.fillColor = state.fillColor
     shape.usesEvenOddFillRule = usingEvenOdd
-    add(shape, around: shape.path.boundingBox, alpha)
+    let box = shape.path.boundingBox
+    add(.shape(shape, origin: box.origin), in: box, alpha: alpha)
   }
 
   /// Draws a line along a path in the present coordinates.
@@ -236,7 +238,8 @@ public final class CGContext: @unchecked Sendable {
     shape.strokeColor = state.strokeColor
     shape.style = style
     let box = Path(shape.path.stroked(style, tolerance: max(style.lineWidth, 1) / 4)).boundingBox
-    add(shape, around: box.isNull ? box : box.insetBy(dx: -0.5, dy: -0.5), alpha)
+    let line = box.isNull ? box : box.insetBy(dx: -0.5, dy: -0.5)
+    add(.shape(shape, origin: line.origin), in: line, alpha: alpha)
   }
 
   /// How far beyond the drawing's edges anything reaches, in points of the drawing.
@@ -250,10 +253,6 @@ public final class CGContext: @unchecked Sendable {
     let limit = seen.insetBy(dx: -Self.reach * max(right, down), dy: -Self.reach * max(right, down))
     let box = path.boundingBox
     return box.isNull || limit.contains(box) || !limit.width.isFinite ? path : path.limited(to: limit)
-  }
-
-  private func add(_ shape: ShapeContents, around box: CGRect, _ alpha: CGFloat) {
-    add(.shape(shape, origin: box.origin), in: box, alpha: alpha)
   }
 
   /// Draws something in a rectangle of the present coordinates, unless all of that is out of sight.
