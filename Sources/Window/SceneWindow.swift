@@ -163,17 +163,19 @@ public final class SceneWindow {
   /// The session that is shown, or the current one while only a frame of the past is shown.
   package var session: Session { studio.session }
 
-  /// Whether a driver that shows nothing is an error: not in tests of windows that nobody sees.
+  /// Whether windows are on a display: not those of tests that nobody sees.
   package static var needsDisplay = true
 
   /// Starts SDL on the display that the environment names, and on no other: by default SDL would continue without one.
   static func start() throws(WindowError) {
     func isSet(_ name: String) -> Bool { SDL_getenv(name).map { $0.pointee != 0 } ?? false }
     for driver in ["dummy", "offscreen"]
-    where needsDisplay && isSet("SDL_VIDEODRIVER") && String(cString: SDL_getenv("SDL_VIDEODRIVER")) == driver {
+    where isSet("SDL_VIDEODRIVER") && String(cString: SDL_getenv("SDL_VIDEODRIVER")) == driver {
       throw .noDisplay("SDL_VIDEODRIVER=\(driver) shows nothing")
     }
-    if !isSet("SDL_VIDEODRIVER") {
+    if !needsDisplay {
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
+    } else if !isSet("SDL_VIDEODRIVER") {
       if !isSet("DISPLAY"), !isSet("WAYLAND_DISPLAY") { throw .noDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set") }
       SDL_SetHint(
         SDL_HINT_VIDEODRIVER, isSet("WAYLAND_DISPLAY") ? (isSet("DISPLAY") ? "x11,wayland" : "wayland") : "x11")

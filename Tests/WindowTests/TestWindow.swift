@@ -43,8 +43,7 @@ final class TestWindow {
   ) throws {
     (self.name, self.isHidden) = (name, isHidden)
     SceneWindow.needsDisplay = !isHidden
-    if isHidden { setenv("SDL_VIDEODRIVER", "dummy", 1) }
-    defer { if isHidden { unsetenv("SDL_VIDEODRIVER") } }
+    defer { SceneWindow.needsDisplay = true }
     var scene = Scene(showing: try #require(ExhibitCatalog.exhibit(named: name)))
     scene.viewport = size
     // Time comes from the test: no vertical synchronisation.

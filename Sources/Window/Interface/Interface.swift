@@ -206,8 +206,7 @@ package final class Interface: View {
   package func touch(_ step: TouchStep) -> Bool {
     perform {
       driver.layoutIfNeeded()
-      let isOwn =
-        step.phase == .began ? covers(step.point) : driver.touches.contains { $0.id == step.id }
+      let isOwn = step.phase == .began ? covers(step.point) : driver.touches.contains { $0.id == step.id }
       if isOwn { driver.touch(step.id, step.phase, at: step.point) }
       return isOwn
     }
