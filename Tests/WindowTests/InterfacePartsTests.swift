@@ -143,6 +143,32 @@ struct InterfacePartsTests {
     #expect(try marks("cradle", ticks: 30).isSuperset(of: [.body, .anchor, .joint, .velocity]))
   }
 
+  @Test("the samples of the legend are drawn over nothing, and a notice is over help")
+  func order() throws {
+    var test = try TestInterface("gallery", in: CGSize(width: 320, height: 260))
+    let session = try HelpTests.session("springy-carousel")
+    session.showsOverlay = true
+    test.content.frame.overlay = session.frame.overlay
+    let interface = test.interface
+    interface.set(interface.legend, isShown: true)
+    test.pass(0.3)
+    #expect(interface.picture().overlay?.opacity == 1)
+    for part in [interface.statistics, interface.pause, interface.timeline] as [View] {
+      interface.set(part, isShown: true)
+    }
+    test.pass(0.3)
+    #expect(interface.legend.frame.intersects(interface.timeline.frame) && interface.picture().overlay == nil)
+    interface.toggleHelp()
+    test.pass(0.3)
+    let before = try test.picture
+    interface.say("Help is open and has the keys: H or Esc closes it")
+    test.pass(0.3)
+    let (words, help) = (interface.notice.frame, interface.help.frame)
+    #expect(try words.intersects(help) && test.picture != before)
+    let places = [interface.help, interface.notice].map { part in interface.subviews.firstIndex { $0 === part }! }
+    #expect(places[0] < places[1])
+  }
+
   @Test("the interface fades while an exhibit has switched its own animations off")
   func animationsOff() throws {
     let test = try TestInterface("gallery", in: CGSize(width: 960, height: 600))

@@ -13,11 +13,11 @@ package final class HelpView: View {
   private var room = CGRect.null
 
   /// The sizes of text, in points.
-  package static let sizes: [CGFloat] = [13, 12, 11]
+  private static let sizes: [CGFloat] = [13, 12, 11]
 
   package override init(frame: CGRect) {
     super.init(frame: frame)
-    becomePanel(cornerRadius: 14, shadow: 16)
+    becomePanel(InterfaceColors.panel.withAlpha(0.97), cornerRadius: 14, shadow: 16)
     scroll.contentInsetAdjustmentBehavior = .never
     addSubview(scroll)
   }

@@ -62,7 +62,7 @@ package final class Interface: View {
 
   package init() {
     super.init(frame: .zero)
-    for view in [hints, updates, legend, statistics, pause, recording, film, timeline, notice, help, question] as [View]
+    for view in [hints, updates, legend, statistics, pause, recording, film, timeline, help, notice, question] as [View]
     {
       view.alpha = view === hints ? 1 : 0
       addSubview(view)
@@ -301,7 +301,7 @@ package final class Interface: View {
     }
     legend.place(at: CGPoint(x: margin, y: top), width: right - margin)
     // Its samples are drawn over all else.
-    legend.isCovered = help.isShown || question.isShown
+    legend.isCovered = [timeline, help, notice, question].contains { $0.isShown && $0.frame.intersects(legend.frame) }
     if legend.isShown {
       top += legend.bounds.height + 8
     } else if let pills {
