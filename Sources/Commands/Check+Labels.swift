@@ -21,7 +21,10 @@ extension Check {
       do throws(SDLError) { watch = try LabelWatch() } catch { throw CommandFailure(error.description) }
       let session: Session
       do throws(SceneError) {
-        session = try Session(try SceneFiles.read(path, in: catalog), in: catalog, keepsHash: false)
+        let scene = try SceneFiles.read(path, in: catalog)
+        do throws(SceneError) {
+          session = try Session(scene, in: catalog, keepsHash: false)
+        } catch { throw error.inFile(path) }
       } catch {
         failures += 1
         print("FAIL  \(error)")

@@ -104,7 +104,12 @@ package struct Program: Sendable {
 
   /// A line of help that tunes an exhibit, if one has a parameter.
   var tuning: String {
-    guard let entry = catalog.entries.first(where: { !$0.type.parameters.isEmpty }) else { return "" }
-    return "\n\(name) play \(entry.name) --set \(entry.type.parameters[0].name)=1.2 --items 100"
+    MainActor.assumeIsolated {
+      for entry in catalog.entries {
+        guard let parameter = entry.parameters.first else { continue }
+        return "\n\(name) play \(entry.name) --set \(parameter.name)=\(parameter.example) --items 100"
+      }
+      return ""
+    }
   }
 }

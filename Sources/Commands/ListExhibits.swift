@@ -19,7 +19,10 @@ struct ListExhibits: ParsableCommand {
   @Argument(help: ArgumentHelp("The exhibit to describe.", valueName: "exhibit"))
   var exhibit: String?
 
-  func run() throws {
+  func run() throws { try MainActor.assumeIsolated { try runOnMain() } }
+
+  @MainActor
+  private func runOnMain() throws {
     if let exhibit {
       try print(Self.description(of: Program.current.entry(named: exhibit)))
       return
@@ -27,7 +30,8 @@ struct ListExhibits: ParsableCommand {
     let entries = Program.current.catalog.entries
     let width = (entries.map(\.name.count).max() ?? 0) + 2
     for entry in entries {
-      let lines = [entry.type.summary, Self.count(entry)] + entry.type.parameters.map(Self.parameter)
+      let names = entry.parameters.map(\.name).joined(separator: ", ")
+      let lines = [entry.type.summary, Self.count(entry)] + (names.isEmpty ? [] : ["tuned by \(names)"])
       for (number, line) in lines.enumerated() {
         let name = number == 0 ? entry.name : ""
         print(name + String(repeating: " ", count: width - name.count) + line)
@@ -40,23 +44,19 @@ struct ListExhibits: ParsableCommand {
     return "up to \(entry.type.maximumItemCount) \(entry.type.words.items) (\(entry.type.defaultItemCount) unless told)"
   }
 
-  private static func parameter(_ parameter: ExhibitParameter) -> String {
-    let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
-    return "\(parameter.name) (\(parameter.defaultValue), from \(low) to \(high)): \(parameter.summary)"
+  private static func parameter(_ parameter: ExhibitCatalog.Parameter) -> String {
+    "\(parameter.name) (\(parameter.values)): \(parameter.summary)"
   }
 
   /// What an exhibit is, what tunes it, what keys and gestures do, and how it is shown.
+  @MainActor
   private static func description(of entry: ExhibitCatalog.Entry) -> String {
     let type = entry.type
     var lines = [entry.name, "  \(type.summary)", "  \(count(entry))"]
     func add(_ title: String, _ rows: [String]) {
       if !rows.isEmpty { lines += ["", title] + rows.map { "  \($0)" } }
     }
-    let takesSpring = ExhibitSettings.takesSpring(type)
-    add(
-      "Parameters, as in --set \(type.parameters.first?.name ?? "")=…",
-      type.parameters.map(parameter)
-        + (takesSpring ? ["spring: frequency and damping at once, as 0.8,0.5 or {name}"] : []))
+    add("Parameters, as in --set \(entry.parameters.first?.name ?? "")=…", entry.parameters.map(parameter))
     let keys = type.keys.map { ($0.keys.map(\.label).joined(separator: ", "), $0.meaning) }
     let gestures = type.gestures.map { ($0.gestures.joined(separator: ", "), $0.meaning) }
     let width = (keys + gestures).map(\.0.count).max() ?? 0

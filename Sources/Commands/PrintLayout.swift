@@ -66,9 +66,9 @@ struct PrintLayout: ParsableCommand {
   @MainActor
   private func runOnMain() throws {
     let scene = try what.scene()
-    let session = try orExit({ () throws(SceneError) in
+    let session = try what.running(scene) { () throws(SceneError) in
       try Session(scene, in: Program.current.catalog, keepsHash: false)
-    })
+    }
     try withExtendedLifetime(session) {
       session.exhibit.rootView.layoutIfNeeded()
       let tree = quiet ? "" : ViewTree(of: session.exhibit.rootView).text

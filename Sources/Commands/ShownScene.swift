@@ -25,7 +25,7 @@ struct ShownScene: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Tune the exhibit, such as frequency=1.2, spring={name} or spring=0.8,0.5; may be repeated.",
+      "Tune the exhibit, such as frequency=1.2, open=true, spring={name} or spring=0.8,0.5; may be repeated.",
       valueName: "name=value"))
   var settings: [String] = []
 
@@ -70,7 +70,9 @@ struct ShownScene: ParsableArguments {
       scene.itemCount = items
     }
     if let viewport { scene.viewport = try Self.size(viewport) }
-    for setting in settings { try Self.tune(&scene.settings, of: exhibit, setting) }
+    try MainActor.assumeIsolated {
+      for setting in settings { try Self.tune(&scene.settings, of: exhibit, setting) }
+    }
     if reduceMotion { scene.settings.reducesMotion = true }
     if let photos {
       guard exhibit.type.showsAlbums else {
@@ -110,39 +112,32 @@ struct ShownScene: ParsableArguments {
     return try Program.current.entry(named: shown, or: "; a scene file's name has a / or ends in .json")
   }
 
-  /// The name and the value of a setting; NaN for a spring.
-  private static func parts(_ text: String) throws(ValidationError) -> (name: String, value: Double) {
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    if parts.count == 2, parts[0] == "spring" { return (parts[0], .nan) }
-    guard parts.count == 2, let value = Double(parts[1]) else {
-      throw ValidationError("--set takes name=value, such as frequency=1.2, found '\(PrintableText.short(text))'")
-    }
-    return (parts[0], value)
+  /// The name and the value of a setting.
+  private static func parts(_ text: String) throws(ValidationError) -> (name: String, value: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty { return (parts[0], parts[1]) }
+    throw ValidationError("--set takes name=value, such as frequency=1.2, found '\(PrintableText.short(text))'")
   }
 
-  /// Sets a parameter, or by a spring frequency and damping.
+  /// Sets a parameter.
+  @MainActor
   private static func tune(
     _ settings: inout ExhibitSettings, of exhibit: ExhibitCatalog.Entry, _ text: String
   ) throws {
-    let (name, value) = try parts(text)
-    if name == "spring", ExhibitSettings.takesSpring(exhibit.type) {
-      let (token, motion) = try NamedSpring.reading(String(text.dropFirst("spring=".count)))
-      do throws(SceneError) {
-        let spring = motion.spring
-        try settings.set(spring, of: exhibit.type, token: token.map { .init($0, spring) }, at: "--set spring")
-      } catch { throw ValidationError(error.description) }
-      return
-    }
-    guard let parameter = exhibit.type.parameters.first(where: { $0.name == name }) else {
-      let names = exhibit.type.parameters.map(\.name) + (ExhibitSettings.takesSpring(exhibit.type) ? ["spring"] : [])
+    let (name, text) = try parts(text)
+    guard let parameter = exhibit.parameter(named: name) else {
+      let names = exhibit.parameters.map(\.name)
       let hint = names.isEmpty ? "it has none" : Suggestion.hint(for: name, among: names)
       throw ValidationError("\(exhibit.name) has no parameter '\(PrintableText.short(name))' (\(hint))")
     }
-    guard parameter.range.contains(value) else {
-      let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
-      throw ValidationError("--set \(name) is from \(low) to \(high), found \(value)")
+    var (value, token) = (ExhibitSettings.Value(text: text), SpringTokens.SpringToken?.none)
+    if parameter.isSpring {
+      let (name, motion) = try NamedSpring.reading(text)
+      (value, token) = (.init(motion.spring), name.map { .init($0, motion.spring) })
     }
-    settings.set(value, for: parameter)
+    do throws(SceneError) {
+      try exhibit.set(parameter, to: value, token: token, in: &settings, at: "--set \(name)")
+    } catch { throw ValidationError(error.description) }
   }
 
   private static func size(_ text: String) throws(ValidationError) -> CGSize {

@@ -50,7 +50,7 @@ extension Scene {
         in: 0...exhibit.maximumItemCount,
         hint: "\(entry.name) takes at most \(exhibit.maximumItemCount) \(exhibit.words.items)")
     }
-    if let member = members["parameters"] { settings = try Self.settings(member, of: exhibit, tokens) }
+    if let member = members["parameters"] { settings = try Self.settings(member, tokens) }
     if let member = members["reduceMotion"] {
       settings.reducesMotion = try member.flag("true makes springs return without crossing")
     }
@@ -106,56 +106,41 @@ extension Scene {
     return text
   }
 
+  /// The members as they are written; they are checked when a session is made. Springs by name are found here, as the
+  /// scene's place says where their file is.
   private static func settings(
-    _ reader: SceneReader, of exhibit: any Exhibit.Type, _ tokens: () throws(SceneError) -> SpringTokens
+    _ reader: SceneReader, _ tokens: () throws(SceneError) -> SpringTokens
   ) throws(SceneError) -> ExhibitSettings {
-    let springName = ExhibitSettings.spring
-    let hasSpring = ExhibitSettings.springParameters(of: exhibit) != nil
-    let members = try reader.members(exhibit.parameters.map(\.name) + (hasSpring ? [springName] : []))
     var settings = ExhibitSettings()
-    for parameter in exhibit.parameters {
-      guard let member = members[parameter.name] else { continue }
-      if members[springName] != nil, ["frequency", "damping"].contains(parameter.name) {
-        throw SceneError(
-          at: member.path, expected: "no \(parameter.name) beside a spring, which says it", found: member.value.kind,
-          hint: "remove one of the two")
+    for (name, member) in try reader.members().sorted(by: { $0.key < $1.key }) {
+      if let (spring, token) = try spring(member, tokens) {
+        settings.set(name, .init(spring), token: token)
+      } else {
+        settings[name] = .init(member.value)
       }
-      settings.set(try member.number(in: parameter.range, hint: parameter.summary), for: parameter)
-    }
-    if let member = members[springName] {
-      let (spring, token) = try spring(member, tokens)
-      try settings.set(spring, of: exhibit, token: token, at: member.path)
     }
     return settings
   }
 
-  /// A spring: `"{tile}"`, `[0.8, 0.5]`, or as a session was recorded, `["{tile}", 0.8, 0.5]`. Where the token's file
-  /// is missing, the recorded numbers hold.
+  /// A spring by name: `"{tile}"`, or as a session was recorded, `["{tile}", 0.8, 0.5]`; `nil` if it is none. Where the
+  /// token's file is missing, the recorded numbers hold.
   private static func spring(
     _ reader: SceneReader, _ tokens: () throws(SceneError) -> SpringTokens
-  ) throws(SceneError) -> (Spring, SpringTokens.SpringToken?) {
-    let hint = "write a token's name in braces, such as \"{tile}\", or frequency and damping ratio, such as [0.8, 0.5]"
-    let parts: [SceneReader]
-    if case .string = reader.value { parts = [reader] } else { parts = try reader.list(hint) }
-    var (numbers, name) = (parts[...], String?.none)
-    if let first = parts.first, case .string(let text) = first.value {
-      guard let alias = SpringTokens.alias(text) else { throw first.error("a token's name in braces", hint: hint) }
-      (name, numbers) = (alias, parts.dropFirst())
-    }
-    guard numbers.count == 2 || numbers.isEmpty && name != nil else { throw reader.error("a spring", hint: hint) }
+  ) throws(SceneError) -> (Spring, SpringTokens.SpringToken)? {
+    var parts = [reader]
+    if case .array = reader.value { parts = try reader.list("") }
+    guard case .string(let text)? = parts.first?.value, let name = SpringTokens.alias(text) else { return nil }
     var recorded: Spring?
-    if let frequency = numbers.first, let damping = numbers.last {
+    if parts.count == 3 {
       recorded = Spring(
-        frequency: try frequency.number(in: SpringMotion.frequencies, hint: "in hertz"),
-        damping: try damping.number(in: SpringMotion.dampings, hint: "0 rings for ever, 1 returns without crossing"))
+        frequency: try parts[1].number(in: SpringMotion.frequencies, hint: "in hertz"),
+        damping: try parts[2].number(in: SpringMotion.dampings, hint: "0 rings for ever, 1 returns without crossing"))
+    } else if parts.count > 1 {
+      throw reader.error("a spring", hint: "write a token's name in braces, such as \"{tile}\", or [\"{tile}\", 0.8, 0.5]")
     }
-    guard let name else { return (recorded ?? Spring(), nil) }
     let tokens = try tokens()
-    let isMissing = tokens.file == nil && tokens.tokens.isEmpty
-    let spring =
-      if isMissing, let recorded { recorded } else {
-        try tokens.spring(named: name, recorded: recorded, at: reader.path)
-      }
+    if let recorded, tokens.file == nil, tokens.tokens.isEmpty { return (recorded, .init(name, recorded)) }
+    let spring = try tokens.spring(named: name, recorded: recorded, at: reader.path)
     return (spring, .init(name, recorded ?? spring))
   }
 

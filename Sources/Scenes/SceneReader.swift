@@ -16,19 +16,23 @@ struct SceneReader {
 
   private var place: String { path.isEmpty ? "line 1, column 1" : path }
 
-  /// The members of an object. Throws for unknown ones.
-  func members(_ known: [String]) throws(SceneError) -> [String: SceneReader] {
+  /// The members of an object. Throws for unknown ones, if it is known which ones there are.
+  func members(_ known: [String]? = nil) throws(SceneError) -> [String: SceneReader] {
     guard case .object(let object) = value else {
-      let example = known.first.map { "{ \"\($0)\": … }" } ?? "{}"
+      let example = known?.first.map { "{ \"\($0)\": … }" } ?? "{}"
       throw error("an object", hint: "write \(example)")
     }
-    for key in object.keys.sorted() where !known.contains(key) {
+    for key in object.keys.sorted() {
+      guard let known, !known.contains(key) else { continue }
       throw SceneError(
         at: inner(key), expected: known.isEmpty ? "no key" : "a known key", found: key.quoted,
         hint: known.isEmpty ? "remove it" : Suggestion.hint(for: key, among: known))
     }
-    return Dictionary(uniqueKeysWithValues: object.map { ($0.key, SceneReader(value: $0.value, path: inner($0.key))) })
+    return Dictionary(uniqueKeysWithValues: object.map { ($0.key, member($0.key, $0.value)) })
   }
+
+  /// The value of a member.
+  func member(_ key: String, _ value: JSONValue) -> SceneReader { SceneReader(value: value, path: inner(key)) }
 
   private func inner(_ key: String) -> String {
     let key = key.isEmpty ? key.quoted : PrintableText.short(key, limit: Self.longestKey)

@@ -62,7 +62,7 @@ public final class Session {
   ///   - scene: The scene.
   ///   - catalog: The exhibits among which the scene's is.
   ///   - keepsHash: Whether the session keeps ``stateHash``. A session whose hash nobody reads is faster without it.
-  /// - Throws: `SceneError` if the scene's exhibit does not exist.
+  /// - Throws: `SceneError` if the scene's exhibit does not exist, or has no such parameters.
   public init(_ scene: Scene, in catalog: ExhibitCatalog, keepsHash: Bool = true) throws(SceneError) {
     entry = try catalog.entry(named: scene.exhibit)
     self.scene = scene
@@ -72,7 +72,7 @@ public final class Session {
     commands = scene.commands.makeIterator()
     // UIKit's switch is not a view's: an exhibit that has left it off must not change the next one.
     View.setAnimationsEnabled(true)
-    exhibit = entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
+    exhibit = try entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
     emptyState = EmptyState(of: exhibit)
     host.layoutIfNeeded()
     updateCount = exhibit.collectionView?.updateCount ?? 0
@@ -178,7 +178,9 @@ public final class Session {
     case .wheel(let delta, let point): scroll(by: delta, at: point)
     case .key(.restart):
       magnifier = nil
-      exhibit = entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
+      // The settings were good enough for the session.
+      let again = try? entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
+      if let again { exhibit = again }
       emptyState = EmptyState(of: exhibit)
       floor = FloorMotion()
     case .key(let key):

@@ -82,9 +82,7 @@ public struct Trace: Equatable, Sendable {
   ) throws(SceneError) {
     title = scene.title
     interval = scene.interval
-    if let token = scene.settings.token, let spring = scene.settings.spring {
-      self.spring = .init(token.name, spring)
-    }
+    spring = scene.settings.token
     let limit = limit ?? SceneLimits.work(of: scene)
     let session = try Session(scene, in: catalog)
     try watch(session)

@@ -9,7 +9,7 @@ struct FolderTests {
   /// The folders of views, which know no collection.
   private static let views = [
     "Tree", "Animation", "Gestures", "Scrolling", "Text", "Controls", "Content", "Shapes", "Graphics", "Frame",
-    "Host",
+    "Host", "Tuning",
   ]
   private static let layouts = ["Layout", "FlowLayout"]
   private static let collection = ["Collection"]

@@ -81,7 +81,7 @@ struct AnimatedFlowTests {
   @Test("a deleted tile flies 19,500 points towards an eye 20,000 away, to the middle of the view, in front of others")
   func fliesOff() throws {
     var settings = ExhibitSettings()
-    settings.set(0.2, for: AnimatedFlow.remnant)
+    settings["remnant"] = 0.2
     let session = try Self.session(settings)
     let before = try #require(session.item(8))
     try session.perform(.delete(at: 8))
@@ -240,8 +240,8 @@ struct AnimatedFlowTests {
     "an update with a spring overshoots its end, one with a curve does not")
   func springs() throws {
     var settings = ExhibitSettings()
-    settings.set(2, for: AnimatedFlow.frequency)
-    settings.set(0.4, for: AnimatedFlow.damping)
+    settings["frequency"] = 2
+    settings["damping"] = 0.4
     let session = try Self.session(settings)
     try session.perform(.key(.toggle))
     var largest: CGFloat = 0

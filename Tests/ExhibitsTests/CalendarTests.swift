@@ -10,8 +10,9 @@ import Testing
 struct CalendarTests {
   /// A view with a hundred points for hours and a hundred for each day.
   static func calendar(items: Int = 80) -> (WeekCalendar, CollectionView) {
-    let exhibit = WeekCalendar(
-      itemCount: items, settings: ExhibitSettings(), viewport: CGSize(width: 800, height: 648))
+    guard let exhibit = try? WeekCalendar.make(itemCount: items, viewport: CGSize(width: 800, height: 648)) else {
+      fatalError("the calendar is made")
+    }
     exhibit.collectionView.layoutIfNeeded()
     return (exhibit, exhibit.collectionView)
   }

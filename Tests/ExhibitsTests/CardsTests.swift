@@ -64,7 +64,7 @@ struct CardsTests {
 
     /// Checks that all cards are where those of a new stack would be.
     func checkPlaces(isFanned: Bool = false, viewport: CGSize = CGSize(width: 960, height: 648)) {
-      let other = Cards(itemCount: cards.cards.count, settings: ExhibitSettings(), viewport: viewport)
+      guard let other = try? Cards.make(itemCount: cards.cards.count, viewport: viewport) else { return }
       if isFanned { other.toggle() }
       for (card, expected) in zip(cards.cards, other.cards) {
         #expect(abs(card.center.x - expected.center.x) < 1e-6 && abs(card.center.y - expected.center.y) < 1e-6)

@@ -9,8 +9,8 @@ import Testing
 struct ChatTests {
   private static func session(items: Int? = nil, reach: Double? = nil, latency: Double? = nil) throws -> Session {
     var settings = ExhibitSettings()
-    if let reach { settings.set(reach, for: Chat.reach) }
-    if let latency { settings.set(latency, for: Chat.latency) }
+    if let reach { settings["reach"] = .init(reach) }
+    if let latency { settings["latency"] = .init(latency) }
     let session = try ExhibitFixture.session(Chat.name, items: items, settings: settings)
     try session.step()
     return session

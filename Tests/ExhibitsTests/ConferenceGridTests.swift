@@ -18,7 +18,7 @@ struct ConferenceGridTests {
 
   static let sideways: ExhibitSettings = {
     var settings = ExhibitSettings()
-    settings.set(1, for: ConferenceGrid.horizontal)
+    settings["horizontal"] = true
     return settings
   }()
 

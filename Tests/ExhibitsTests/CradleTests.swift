@@ -10,7 +10,7 @@ struct CradleTests {
   /// The greatest speed of each ball in the second half of the first swing: after the first collision.
   private func speeds(lifted: Int, balls: Int) throws -> (before: Double, after: [Double]) {
     var settings = ExhibitSettings()
-    settings.set(Double(lifted), for: Cradle.lifted)
+    settings["lifted"] = .init(Double(lifted))
     let session = try ExhibitFixture.session(Cradle.name, items: balls, settings: settings)
     func speed(_ ball: Int) throws -> Double {
       let velocity = try #require(session.item(ball)).velocity
@@ -46,7 +46,7 @@ struct CradleTests {
   @Test("a drag lifts a ball with those beyond it, and when it ends they swing")
   func lift() throws {
     var settings = ExhibitSettings()
-    settings.set(0, for: Cradle.lifted)
+    settings["lifted"] = 0
     let session = try ExhibitFixture.session(Cradle.name, settings: settings)
     try WorldFixture.step(session, ticks: 90)
     #expect(session.isSettled)

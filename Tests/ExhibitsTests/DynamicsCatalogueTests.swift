@@ -18,13 +18,13 @@ struct DynamicsCatalogueTests {
     ) throws {
       let index = try #require(DynamicsCatalogue.pages.firstIndex { $0 == type })
       var scene = Scene(showing: DynamicsCatalogue.self)
-      scene.settings.set(Double(index + 1), for: DynamicsCatalogue.page)
+      scene.settings["page"] = .init(Double(index + 1))
       scene.itemCount = items
       session = try Session(scene, in: .standard, keepsHash: keepsHash)
       catalogue = try #require(session.exhibit as? DynamicsCatalogue)
     }
 
-    var page: DynamicsPage { catalogue.page }
+    var page: DynamicsPage { catalogue.shownPage }
     var things: [View] { page.things }
 
     /// A point of the page in the window.
@@ -84,7 +84,7 @@ struct DynamicsCatalogueTests {
   func words() throws {
     let titles = DynamicsCatalogue.pages.map { $0.title }
     #expect(Set(titles).count == titles.count && titles.count == 13)
-    #expect(DynamicsCatalogue.page.range == 1...13)
+    #expect(DynamicsCatalogue.pages.count == 13)
     for type in DynamicsCatalogue.pages {
       #expect(!type.title.isEmpty && !type.hint.isEmpty)
       let shown = try PageSession(type)

@@ -14,7 +14,7 @@ struct EveryExhibitTests {
     var random = SeededGenerator(seed: 7)
     let type = try #require(ExhibitCatalog.exhibit(named: name))
     var sideways = ExhibitSettings()
-    if name == "conference-grid" { sideways.set(1, for: ConferenceGrid.horizontal) }
+    if name == "conference-grid" { sideways["horizontal"] = true }
     let sizes = [
       CGSize(width: 960, height: 600), CGSize(width: 333, height: 480), CGSize(width: 100, height: 90),
       CGSize(width: 1, height: 1),
@@ -142,7 +142,7 @@ struct EveryExhibitTests {
   @Test("random inputs leave a sideways grid of speakers consistent")
   func randomSideways() throws {
     var settings = ExhibitSettings()
-    settings.set(1, for: ConferenceGrid.horizontal)
+    settings["horizontal"] = true
     _ = try play("conference-grid", seed: 1, settings)
   }
 

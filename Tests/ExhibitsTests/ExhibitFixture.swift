@@ -21,7 +21,9 @@ enum ExhibitFixture {
     _ type: any Exhibit.Type, items: Int? = nil, size: CGSize = size, settings: ExhibitSettings = ExhibitSettings()
   ) -> any Exhibit {
     let viewport = CGSize(width: size.width, height: size.height + ground)
-    let exhibit = type.init(itemCount: items ?? type.defaultItemCount, settings: settings, viewport: viewport)
+    guard let exhibit = try? type.make(itemCount: items, settings: settings, viewport: viewport) else {
+      fatalError("\(type.name) does not take \(settings.given)")
+    }
     exhibit.view.layoutIfNeeded()
     return exhibit
   }

@@ -112,7 +112,7 @@ struct NavigationTests {
     let type = try #require(ExhibitCatalog.exhibit(named: name))
     var firsts: [String] = []
     for ticks in stride(from: 1, through: 75, by: TestLength.count(2, short: 25)) {
-      let exhibit = type.init(itemCount: 40, settings: ExhibitSettings(), viewport: CGSize(width: 960, height: 600))
+      let exhibit = try type.make(itemCount: 40)
       var watch = Continuity(updateTicks: name == "layout-push" ? 60 : 72)
       func look() {
         var frame = exhibit.view.snapshot()

@@ -116,7 +116,7 @@ struct ShelfTests {
   @Test("in a sideways grid, shelves extend beyond both ends of the content")
   func sideways() throws {
     var settings = ExhibitSettings()
-    settings.set(1, for: ConferenceGrid.horizontal)
+    settings["horizontal"] = true
     let session = try ExhibitFixture.session(ConferenceGrid.name, settings: settings)
     try session.step()
     for (key, translation) in [(ExhibitKey.home, 500 as CGFloat), (.end, -500)] {
@@ -160,7 +160,7 @@ struct ShelfTests {
   @Test("the rotated headers of a sideways grid are in front of its shelves")
   func uprightWords() throws {
     var settings = ExhibitSettings()
-    settings.set(1, for: ConferenceGrid.horizontal)
+    settings["horizontal"] = true
     let session = try ExhibitFixture.session(ConferenceGrid.name, settings: settings)
     try session.step()
     let elements = session.placedElements

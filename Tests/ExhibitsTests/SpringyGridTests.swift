@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("The springy grid")
 struct SpringyGridTests {
-  let grid = SpringyGrid(itemCount: 60, settings: ExhibitSettings(), viewport: CGSize(width: 480, height: 500))
+  let grid = try! SpringyGrid.make(itemCount: 60, viewport: CGSize(width: 480, height: 500))
   var view: CollectionView { grid.collectionView }
 
   func advance(_ ticks: Int) { for _ in 0..<ticks { grid.advance() } }
@@ -99,10 +99,8 @@ struct SpringyGridTests {
 
   @Test("a moved tile is in front of the others until it has arrived, however slow its spring is")
   func slowMove() throws {
-    var settings = ExhibitSettings()
-    settings.set(0.1, for: SpringyGrid.frequency)
-    settings.set(1, for: SpringyGrid.damping)
-    let grid = SpringyGrid(itemCount: 60, settings: settings, viewport: CGSize(width: 480, height: 500))
+    let grid = try SpringyGrid.make(
+      itemCount: 60, settings: ["frequency": 0.1, "damping": 1], viewport: CGSize(width: 480, height: 500))
     func depth() throws -> Int {
       try #require(grid.collectionView.snapshot().elements.first { $0.content.text == "1" }).zIndex
     }

@@ -7,11 +7,8 @@ import Testing
 @Suite("The springy list")
 struct SpringyListTests {
   /// The view is 480 points wide and 452 high.
-  private static func list(_ values: [(ExhibitParameter, Double)] = []) throws -> (CollectionView, SpringyLayout) {
-    var settings = ExhibitSettings()
-    for (parameter, value) in values { settings.set(value, for: parameter) }
-    let list = SpringyList(
-      itemCount: SpringyList.defaultItemCount, settings: settings, viewport: CGSize(width: 480, height: 500))
+  private static func list(_ settings: ExhibitSettings = [:]) throws -> (CollectionView, SpringyLayout) {
+    let list = try SpringyList.make(settings: settings, viewport: CGSize(width: 480, height: 500))
     for _ in 0..<2 { list.advance() }
     return (list.collectionView, try #require(list.collectionView.collectionViewLayout as? SpringyLayout))
   }
@@ -45,9 +42,7 @@ struct SpringyListTests {
   func springs() throws {
     let (_, layout) = try Self.list()
     #expect(layout.frequency == 1 && layout.damping == 0.8 && layout.lagDistance == 1500 && layout.tilingMargin == 100)
-    let (_, other) = try Self.list([
-      (SpringyList.frequency, 2), (SpringyList.damping, 0.5), (SpringyList.lagDistance, 900),
-    ])
+    let (_, other) = try Self.list(["frequency": 2, "damping": 0.5, "SpringyLayout.lagDistance": 900])
     #expect(other.frequency == 2 && other.damping == 0.5 && other.lagDistance == 900)
   }
 }

@@ -78,12 +78,12 @@ struct TileSpacingTests {
 @Suite("Weight of a tile")
 struct CarouselWeightTests {
   /// The ticks from an insert until the new tile stays within half a point of the floor, and its bounces.
-  private func fall(_ weight: Double, settings: [(ExhibitParameter, Double)] = []) throws -> (
+  private func fall(_ weight: Double, settings: ExhibitSettings = [:]) throws -> (
     ticks: Int, bounces: [CGFloat]
   ) {
     var scene = Scene(showing: SpringyCarousel.self)
-    scene.settings.set(weight, for: SpringyCarousel.weight)
-    for (parameter, value) in settings { scene.settings.set(value, for: parameter) }
+    scene.settings = settings
+    scene.settings["weight"] = .init(weight)
     let session = try Session(scene, in: .standard, keepsHash: false)
     for _ in 0..<120 { try session.step() }
     try session.perform(.insert(at: 6))
@@ -112,7 +112,7 @@ struct CarouselWeightTests {
   @Test("a tile's weight works with other springs and gravities")
   func others() throws {
     for (frequency, gravity) in TestLength.cases([(1.6, 0.3), (0.4, 0.3), (0.8, 2), (0.8, 0)], short: 1) {
-      let settings = [(SpringyCarousel.frequency, frequency), (SpringyCarousel.gravity, gravity)]
+      let settings: ExhibitSettings = ["frequency": .init(frequency), "gravity": .init(gravity)]
       #expect(try fall(1, settings: settings).ticks < fall(0, settings: settings).ticks)
     }
   }

@@ -39,7 +39,6 @@ private final class Chooser: CollectionViewDataSource, CollectionViewDelegate {
 private final class OtherPile: CollectionExhibit {
   nonisolated static let name = "pile"
   nonisolated static let summary = "another pile"
-  nonisolated static let parameters: [ExhibitParameter] = []
   nonisolated static let defaultItemCount = 3
   let collectionView = CollectionView(frame: .zero, collectionViewLayout: CollectionViewFlowLayout())
   let arrowStride: CGFloat = 40

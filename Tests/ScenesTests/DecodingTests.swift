@@ -46,7 +46,7 @@ struct DecodingTests {
     #expect(scene.viewport == CGSize(width: 800, height: 500))
     #expect(scene.duration == 600 && scene.interval == 60 && scene.pixels == [12, 180])
     #expect(try Scene(json: scene.json(), in: .standard).pixels == [12, 180])
-    #expect(scene.settings.given == ["frequency": 1.5])
+    #expect(scene.settings == ["frequency": 1.5])
     #expect(
       scene.commands.map(\.command) == [
         .pointerDown(CGPoint(x: 1, y: 2)), .pointerMove(CGPoint(x: 3, y: 4)), .pointerUp(CGPoint(x: 5, y: 6)),
@@ -71,8 +71,9 @@ struct DecodingTests {
   }
 
   @Test("an error in a scene names its place, what was expected and found, and a hint", arguments: Mistake.all)
+  @MainActor
   func mistakes(_ mistake: Mistake) {
-    let error = #expect(throws: SceneError.self) { try Self.scene(mistake.text) }
+    let error = #expect(throws: SceneError.self) { try Session(Self.scene(mistake.text), in: .standard) }
     #expect(error?.inFile("drop.json").description == "drop.json: " + mistake.sentence)
   }
 

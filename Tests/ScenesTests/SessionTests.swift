@@ -10,7 +10,6 @@ import Testing
 private final class Drift: CollectionExhibit, CollectionViewDelegate {
   nonisolated static let name = "drift"
   nonisolated static let summary = "tiles that drift"
-  nonisolated static let parameters: [ExhibitParameter] = []
   nonisolated static let defaultItemCount = 3000
   let collectionView: CollectionView
   let arrowStride: CGFloat = 40

@@ -5,7 +5,6 @@ import SpringflowScenes
 package final class ControlFormExhibit: Exhibit {
   package nonisolated static let name = "control-form"
   package nonisolated static let summary = "a form of all controls"
-  package nonisolated static let parameters: [ExhibitParameter] = []
   package nonisolated static let defaultItemCount = 0
   package nonisolated static let words = ExhibitWords(item: "item")
 

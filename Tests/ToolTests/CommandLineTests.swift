@@ -302,6 +302,13 @@ struct CommandLineTests {
           Tiles on a circle: a tap deletes or inserts one, a pinch enlarges one.
           up to 500 tiles (20 unless told)
 
+        Parameters, as in --set duration=…
+          duration (0.3, from 0 to 10 by 0.05): how long a change takes, in s, unless it is a spring
+          curve (standard, x1,y1,x2,y2, or one of standard, linear, easeIn, easeOut, easeInOut): how a change without a spring begins and ends
+          frequency (0, from 0 to 20 by 0.05): how fast a change with a spring is, in Hz; 0 follows the curve instead
+          damping (0.8, from 0.05 to 10 by 0.05): of that spring: 1 arrives without crossing
+          spring (0,0.8, or {name} of a token): frequency and damping at once
+
         Keys, beside those that scroll
           I, Space      insert a tile
           D, Backspace  delete the first tile
@@ -317,7 +324,8 @@ struct CommandLineTests {
         """)
     #expect(try Self.run(["list"]).output == Self.run(["exhibits"]).output)
     let carousel = try Self.run(["list", "springy-carousel"]).output
-    #expect(carousel.contains("\n  frequency (0.8, from 0.05 to 20.0): ") && carousel.contains("\n  spring: "))
+    #expect(carousel.contains("\n  frequency (0.8, from 0.05 to 20 by 0.05): "))
+    #expect(carousel.contains("\n  spring (0.8,0.5, or {name} of a token): frequency and damping at once"))
     let unknown = try Self.run(["exhibits", "circl"])
     #expect(unknown.status == 64)
     #expect(unknown.errors.hasPrefix("Error: there is no exhibit 'circl' (did you mean 'circle'?)"))

@@ -100,7 +100,7 @@ struct RedrawGateTests {
     for _ in 0..<240 { try session.step() }
     #expect(session.isAtRest)
     // An earlier day with a long latency.
-    let slow = try HelpTests.session("chat") { $0.settings.set(4, for: Chat.latency) }
+    let slow = try HelpTests.session("chat") { $0.settings["latency"] = 4 }
     try slow.perform(.key(.home))
     var waited = 0
     for _ in 0..<900 {

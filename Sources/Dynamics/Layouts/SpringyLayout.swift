@@ -32,7 +32,7 @@ import SpringflowViews
 /// - Complexity: A tick costs O(*v*) for *v* elements near the view, and nothing when all rest. A scroll asks the wrapped
 ///   layout once for each half of a view's length, if its places do not depend on the scroll.
 @preconcurrency @MainActor
-open class SpringyLayout: WrappingLayout, LayoutMotion {
+open class SpringyLayout: WrappingLayout, LayoutMotion, Tuned {
   /// Where a new element's body begins.
   public struct Start: Hashable, Sendable {
     /// The centre, in points of the content.
@@ -47,17 +47,22 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
   // MARK: Springs
 
   /// Oscillations per second without damping. In hertz, above 0 and up to 1,000; 1 unless set.
+  @Tunable("how often an element would swing without damping, in Hz", 0.05...20, step: 0.05)
   open var frequency: CGFloat = 1 { didSet { if frequency != oldValue { retune() } } }
   /// The damping ratio: 0 swings for ever, 1 returns without crossing. From 0 to 100; 0.8 unless set.
   ///
   /// Where the view reduces motion, less than 1 acts as 1.
+  @Tunable("0 swings for ever, 1 returns without crossing", 0...10, step: 0.05)
   open var damping: CGFloat = 0.8 { didSet { if damping != oldValue { retune() } } }
   /// The acceleration of all elements, which sag by it: 1 is 1,000 points per second², as for a `GravityBehavior`. Zero
   /// unless set.
+  @Tunable("how strongly elements fall; 1 is 1,000 pt/s²", -10...10)
   open var gravity = CGVector.zero { didSet { if gravity != oldValue { retune() } } }
   /// The rate at which a speed decays beside the springs' damping. In 1/s; 0 unless set.
+  @Tunable("how fast the air slows elements down, in 1/s", 0...10, step: 0.1)
   open var resistance: CGFloat = 0 { didSet { if resistance != oldValue { retune() } } }
   /// The share of its speed that an element keeps when it bounces. From 0 to 1; 0.2 unless set, as in UIKit.
+  @Tunable("how much of its speed an element keeps when it bounces", 0...1, step: 0.05)
   open var elasticity: CGFloat = 0.2 { didSet { if elasticity != oldValue { retune() } } }
   /// The insets of walls about the content, in points, that no element leaves; without walls, `nil`, unless set.
   open var contentWalls: EdgeInsets? { didSet { if contentWalls != oldValue { matchWalls() } } }
@@ -66,6 +71,7 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
 
   /// The distance from the finger, along both axes together, from which on an element lags by all of a scroll. In points;
   /// 1,500 unless set. With infinity nothing lags.
+  @Tunable("distance from the finger at which an element lags by all of the scroll, in pt", 10...100_000, step: 10)
   open var lagDistance: CGFloat = 1500 {
     didSet { require(lagDistance >= 0, "a springy layout's lag distance is not negative, found \(lagDistance) pt") }
   }
@@ -97,8 +103,10 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
     }
   }
   /// The undamped frequency of the spring that takes a dragged item to the finger. In hertz; 8 unless set.
+  @Tunable("how stiffly a dragged element follows the finger, in Hz", 0.05...20, step: 0.05)
   open var dragFrequency: CGFloat = 8 { didSet { if dragFrequency != oldValue { retune() } } }
   /// The damping ratio of that spring; 1 unless set.
+  @Tunable("of that spring: 1 follows without crossing", 0...10, step: 0.05)
   open var dragDamping: CGFloat = 1 { didSet { if dragDamping != oldValue { retune() } } }
 
   // MARK: State
@@ -171,6 +179,9 @@ open class SpringyLayout: WrappingLayout, LayoutMotion {
 
   /// Decoding from archives is not offered on Linux; the initialiser is there for subclasses to override.
   public required init?(coder: NSCoder) { nil }
+
+  /// Takes over springs and gravity that are tuned. An override calls `super`.
+  open func didTune() { retune() }
 
   // MARK: For subclasses
 

@@ -33,12 +33,13 @@ final class CalendarEvents: CollectionViewDataSource, Schedule {
   static let headerIdentifier = "header"
 
   private(set) var events: [CalendarEvent] = []
-  let weeks: Int
+  private(set) var weeks = 1
   private var next = 0
   private var random = SplitMix64(seed: 0x5EED)
   private var digest = DataDigest()
 
-  init(count: Int, weeks: Int) {
+  /// Makes the first events.
+  func fill(weeks: Int, count: Int) {
     self.weeks = weeks
     for index in 0..<count {
       let day = index * weeks / max(1, count) * 7 + random.below(7)

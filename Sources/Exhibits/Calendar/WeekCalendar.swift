@@ -2,17 +2,12 @@ import Springflow
 import SpringflowScenes
 
 /// Weeks of events: objc.io, issue 3.
-public final class WeekCalendar: CollectionExhibit {
-  /// The number of weeks.
-  nonisolated public static let weeks = ExhibitParameter("weeks", "how many weeks there are", default: 4, in: 1...520)
-
+public final class WeekCalendar: CollectionExhibit, Tuned {
   /// Its name in scene files.
   nonisolated public static let name = "week-calendar"
   /// The summary that lists and help show.
   nonisolated public static let summary =
     "Weeks of events; days, hours and titles stay in sight, overlaps lie side by side."
-  /// Its parameters.
-  nonisolated public static let parameters = [weeks]
   /// Twenty per week.
   nonisolated public static let defaultItemCount = 80
   /// The limit, as the layout places all events at once.
@@ -34,10 +29,14 @@ public final class WeekCalendar: CollectionExhibit {
   public let collectionView: CollectionView
   private let layout = WeekLayout()
   private let data: CalendarEvents
+  private let motion = UpdateMotion()
+  private let startCount: Int
+  @Tunable("how many weeks there are", 1...520) private var weeks = 4
 
   /// Sets the weeks up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    data = CalendarEvents(count: itemCount, weeks: Int(settings[Self.weeks].rounded()))
+    data = CalendarEvents()
+    startCount = itemCount
     collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
     collectionView.register(EventCell.self, forCellWithReuseIdentifier: CalendarEvents.eventIdentifier)
@@ -49,7 +48,12 @@ public final class WeekCalendar: CollectionExhibit {
     collectionView.dataSource = data
     // Half of the first line's label and half of the last one's lie beyond the content.
     collectionView.contentInset = EdgeInsets(top: Self.margin, left: 0, bottom: Self.margin, right: 0)
-    // The view shows the day from seven o'clock.
+  }
+
+  /// Makes the events, and shows the day from seven o'clock.
+  public func didTune() {
+    data.fill(weeks: weeks, count: startCount)
+    collectionView.updateAnimation = motion.animation
     collectionView.layoutIfNeeded()
     let latest = max(-Self.margin, collectionView.contentSize.height + Self.margin - collectionView.bounds.height)
     collectionView.contentOffset.y = min(7 * WeekLayout.hourHeight - Self.margin, latest)

@@ -7,14 +7,6 @@ public final class Cards: Exhibit {
   nonisolated public static let name = "cards"
   /// The summary that lists and help show.
   nonisolated public static let summary = "A stack of cards: swipe one away, and catch it in mid-flight."
-  /// The frequency of the springs on which cards fly, in hertz.
-  nonisolated static let frequency = ExhibitParameter(
-    "frequency", "springs of cards, in hertz", default: 1.6, in: 0.3...6)
-  /// Their damping ratio.
-  nonisolated static let damping = ExhibitParameter(
-    "damping", "damping ratio of these springs", default: 0.85, in: 0.2...2, isDampingRatio: true)
-  /// Its parameters.
-  nonisolated public static let parameters = [frequency, damping]
   /// The number of cards.
   nonisolated public static let defaultItemCount = 12
   /// The most cards.
@@ -49,17 +41,19 @@ public final class Cards: Exhibit {
   private var led: CardSwipe?
   private var isFanned = false
   private var nextNumber: Int
-  private let spring: Spring
+  @Tunable("how fast the springs of cards are, in Hz", 0.3...6, step: 0.05) private var frequency = 1.6
+  @Tunable("damping ratio of these springs", 0.2...2, step: 0.05) private var damping = 0.85
 
   /// Sets the stack up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     rootView = View(frame: ExhibitViewport.frame(in: viewport))
     nextNumber = itemCount
-    spring = Spring(frequency: settings[Self.frequency], damping: settings[Self.damping])
     cards = (0..<itemCount).map { makeCard($0) }
     for card in cards.reversed() { rootView.addSubview(card) }
     for index in cards.indices { place(cards[index], at: index) }
   }
+
+  private var spring: Spring { Spring(frequency: frequency, damping: damping) }
 
   /// The number of cards in the stack.
   public var itemCount: Int { cards.count }

@@ -3,21 +3,11 @@ import SpringflowScenes
 
 /// A conversation that grows at both ends: earlier days are loaded when the user scrolls up to them, new messages are
 /// added at the bottom, and the visible messages stay in place.
-public final class Chat: CollectionExhibit {
-  /// The distance from the top at which earlier messages are requested.
-  nonisolated public static let reach = ExhibitParameter(
-    "reach", "distance from the top at which an earlier day is requested, in pt; 0 never requests", default: 700,
-    in: 0...100_000)
-  /// The time until requested messages arrive.
-  nonisolated public static let latency = ExhibitParameter(
-    "latency", "how long an earlier day takes to come, in s", default: 0.15, in: 0...60)
-
+public final class Chat: CollectionExhibit, Tuned {
   /// Its name in scene files.
   nonisolated public static let name = "chat"
   /// The summary that lists and help show.
   nonisolated public static let summary = "A list that grows at the top without moving the visible messages."
-  /// Its parameters.
-  nonisolated public static let parameters = [reach, latency]
   /// Messages of several days.
   nonisolated public static let defaultItemCount = 40
   /// Its keys. Messages are ordered by time, so the move key has no meaning.
@@ -35,16 +25,15 @@ public final class Chat: CollectionExhibit {
   public let collectionView: CollectionView
   private let layout = ChatLayout()
   private let data: Messages
-  private let reach: CGFloat
-  /// In ticks.
-  private let latency: Int
+  @Tunable("distance from the top at which an earlier day is requested, in pt; 0 never requests", 0...100_000, step: 10)
+  private var reach: CGFloat = 700
+  @Tunable("how long an earlier day takes to come, in s", 0...60, step: 0.05) private var latency = 0.15
+  private let motion = UpdateMotion()
   /// The tick in which the requested earlier day arrives.
   private var arrival: Int?
 
   /// Sets the conversation up in a viewport, in points, at its end.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    reach = CGFloat(settings[Self.reach])
-    latency = Int((settings[Self.latency] * 120).rounded())
     data = Messages(count: itemCount)
     collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
     collectionView.allowsSelection = false
@@ -58,6 +47,9 @@ public final class Chat: CollectionExhibit {
     collectionView.layoutIfNeeded()
     collectionView.contentOffset.y = max(0, collectionView.contentSize.height - collectionView.bounds.height)
   }
+
+  /// Takes over how updates move.
+  public func didTune() { collectionView.updateAnimation = motion.animation }
 
   /// The height of a few messages, in points.
   public let arrowStride: CGFloat = 120
@@ -132,7 +124,7 @@ public final class Chat: CollectionExhibit {
       arrival = nil
       insertSection()
     } else if arrival == nil, isRunningOut {
-      arrival = collectionView.tick + latency
+      arrival = collectionView.tick + Int((latency * 120).rounded())
     }
     collectionView.advance()
   }

@@ -2,18 +2,12 @@ import Springflow
 import SpringflowScenes
 
 /// Every behaviour of UIKit Dynamics on a page of its own: views without a collection, moved by animators.
-public final class DynamicsCatalogue: Exhibit {
-  /// The page that is shown first.
-  nonisolated public static let page = ExhibitParameter(
-    "page", "the page that is shown first, a whole number", default: 1, in: 1...13)
-
+public final class DynamicsCatalogue: Exhibit, Tuned {
   /// Its name in scene files.
   nonisolated public static let name = "dynamics-catalogue"
   /// The summary that lists and help show.
   nonisolated public static let summary =
     "Gravity, collisions, attachments, snaps, pushes and fields: a page for each behaviour."
-  /// Its parameters.
-  nonisolated public static let parameters = [page]
   /// The number of things on pages that take some.
   nonisolated public static let defaultItemCount = 3
   /// The most that a page takes.
@@ -48,26 +42,34 @@ public final class DynamicsCatalogue: Exhibit {
   /// There is nothing to scroll.
   public let arrowStride: CGFloat = 100
   /// The page that is shown.
-  package private(set) var page: DynamicsPage
-  private(set) var pageIndex: Int
+  package private(set) lazy var shownPage = newPage()
+  private(set) var pageIndex = 0
+  @Tunable("the page that is shown first", 1...13) private var page = 1
   private let count: Int
   private let bar: PageBar
 
-  /// Shows the first page in a viewport, in points.
+  /// Makes the bar in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    let frame = ExhibitViewport.frame(in: viewport)
     count = itemCount
-    rootView = View(frame: frame)
-    pageIndex = Int(settings[Self.page].rounded()) - 1
-    page = Self.pages[pageIndex].init(frame: CGRect(origin: .zero, size: frame.size), count: itemCount)
-    bar = PageBar(count: Self.pages.count, current: pageIndex)
-    rootView.addSubview(page)
+    rootView = View(frame: ExhibitViewport.frame(in: viewport))
+    bar = PageBar(count: Self.pages.count, current: 0)
+  }
+
+  /// Shows the first page.
+  public func didTune() {
+    pageIndex = page - 1
+    bar.current = pageIndex
+    rootView.addSubview(shownPage)
     rootView.addSubview(bar)
     bar.place(in: rootView.bounds)
     bar.previousButton.addAction(Action { [unowned self] _ in goBack() }, for: .primaryActionTriggered)
     bar.nextButton.addAction(Action { [unowned self] _ in toggle() }, for: .primaryActionTriggered)
     bar.stepper.addAction(Action { [unowned self] _ in step() }, for: .valueChanged)
-    bar.show(page)
+    bar.show(shownPage)
+  }
+
+  private func newPage() -> DynamicsPage {
+    Self.pages[pageIndex].init(frame: rootView.bounds, count: count)
   }
 
   // MARK: Pages
@@ -80,36 +82,36 @@ public final class DynamicsCatalogue: Exhibit {
 
   /// The old page fades, and then the new one appears, so that no words lie over each other.
   private func show(_ index: Int) {
-    let old = page
+    let old = shownPage
     old.isUserInteractionEnabled = false
-    page = Self.pages[index].init(frame: rootView.bounds, count: count)
     pageIndex = index
+    shownPage = newPage()
     bar.current = index
-    bar.show(page)
-    page.alpha = 0
-    rootView.insertSubview(page, belowSubview: bar)
+    bar.show(shownPage)
+    shownPage.alpha = 0
+    rootView.insertSubview(shownPage, belowSubview: bar)
     View.animate(
       withDuration: 0.15, delay: 0, options: .curveEaseIn, animations: { old.alpha = 0 },
       completion: { _ in old.removeFromSuperview() })
-    View.animate(withDuration: 0.2, delay: 0.15, options: .curveEaseOut, animations: { page.alpha = 1 })
+    View.animate(withDuration: 0.2, delay: 0.15, options: .curveEaseOut, animations: { shownPage.alpha = 1 })
   }
 
   // MARK: Things
 
   /// The number of things on the page.
-  public var itemCount: Int { page.things.count }
+  public var itemCount: Int { shownPage.things.count }
 
   /// Adds a thing to the page, if the page takes more.
   public func insertItem(at index: Int?) {
-    if page.hasRoom { page.insert() }
-    bar.show(page)
+    if shownPage.hasRoom { shownPage.insert() }
+    bar.show(shownPage)
   }
 
   /// Takes the thing at an index away, or the last one, if the page offers it.
   public func deleteItem(at index: Int?) {
-    guard type(of: page).insertion != nil, itemCount > 0 else { return }
-    page.delete(at: index ?? itemCount - 1)
-    bar.show(page)
+    guard type(of: shownPage).insertion != nil, itemCount > 0 else { return }
+    shownPage.delete(at: index ?? itemCount - 1)
+    bar.show(shownPage)
   }
 
   /// Follows the stepper.
@@ -119,13 +121,13 @@ public final class DynamicsCatalogue: Exhibit {
 
   /// The keys that the page offers, in its own words.
   public var activeKeys: [KeyMeaning] {
-    let words = type(of: page).insertion
+    let words = type(of: shownPage).insertion
     return Self.keys.compactMap { key in
       if key.keys.contains(.insert) {
-        return page.hasRoom ? words.map { KeyMeaning(.insert, .space, meaning: $0.insert, hint: key.hint) } : nil
+        return shownPage.hasRoom ? words.map { KeyMeaning(.insert, .space, meaning: $0.insert, hint: key.hint) } : nil
       }
       if key.keys.contains(.delete) {
-        return page.canDelete ? words.map { KeyMeaning(.delete, .backspace, meaning: $0.delete, hint: key.hint) } : nil
+        return shownPage.canDelete ? words.map { KeyMeaning(.delete, .backspace, meaning: $0.delete, hint: key.hint) } : nil
       }
       return key
     }
@@ -135,9 +137,9 @@ public final class DynamicsCatalogue: Exhibit {
   public func refusal(of key: ExhibitKey) -> String? {
     switch key {
     case .insert, .space, .delete, .backspace:
-      if type(of: page).insertion == nil { return "This page keeps what it shows" }
-      if key == .insert || key == .space { return page.hasRoom ? nil : "The page has no room for more" }
-      return page.canDelete ? nil : "The page keeps the last one"
+      if type(of: shownPage).insertion == nil { return "This page keeps what it shows" }
+      if key == .insert || key == .space { return shownPage.hasRoom ? nil : "The page has no room for more" }
+      return shownPage.canDelete ? nil : "The page keeps the last one"
     default: return commonRefusal(of: key)
     }
   }
@@ -146,7 +148,7 @@ public final class DynamicsCatalogue: Exhibit {
   public var bodiesCollide: Bool { true }
 
   /// Whether things lie on the lower edge of the page.
-  public var standsOnFloor: Bool { type(of: page).hasFloor }
+  public var standsOnFloor: Bool { type(of: shownPage).hasFloor }
 
   /// Gives the page the viewport, without the strip at the bottom: everything goes to its new place in 0.3 s.
   public func resize(to viewport: CGSize) {
@@ -162,6 +164,6 @@ public final class DynamicsCatalogue: Exhibit {
   public func hash(into hash: inout StateHash) {
     hash.combine(pageIndex)
     hash.combine(count)
-    page.mix(into: &hash)
+    shownPage.mix(into: &hash)
   }
 }

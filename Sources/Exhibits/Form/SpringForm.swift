@@ -2,7 +2,7 @@ import Springflow
 import SpringflowScenes
 
 /// Tiles on springs beside a form that adds, sorts and counts them, and sets their springs.
-public final class SpringForm: Exhibit {
+public final class SpringForm: Exhibit, Tuned {
   private typealias Snapshot = NSDiffableDataSourceSnapshot<Int, NamedTile>
 
   /// A tile: its number, which no other one has, and its name.
@@ -17,8 +17,6 @@ public final class SpringForm: Exhibit {
   nonisolated public static let summary = "A form of controls: names, counts and sorts tiles, and sets their springs."
   /// Each item costs a spring.
   nonisolated public static var elementCost: Int { 16 }
-  /// Its parameters are set in the form.
-  nonisolated public static let parameters: [ExhibitParameter] = []
   /// The number of tiles.
   nonisolated public static let defaultItemCount = 12
   /// The most tiles: those that the stepper counts to.
@@ -89,6 +87,14 @@ public final class SpringForm: Exhibit {
   }
 
   // MARK: Springs
+
+  /// Shows in the form how the springs are tuned.
+  public func didTune() {
+    form.frequencySlider.value = Float(springs.frequency)
+    form.dampingSlider.value = Float(springs.damping)
+    form.gravitySwitch.isOn = springs.gravity.dy > 0
+    form.showValues()
+  }
 
   private func setSprings() {
     springs.frequency = CGFloat(form.frequencySlider.value)

@@ -2,63 +2,25 @@ import Springflow
 import SpringflowScenes
 
 /// Numbered tiles on the floor of the view, each on a spring: iOS7 day-by-day, day 5.
-public final class SpringyCarousel: CollectionExhibit {
-  /// The undamped frequency of a tile's spring, in hertz.
-  nonisolated public static let frequency = ExhibitParameter(
-    "frequency", "how often a tile would swing without damping, in Hz", default: 0.8, in: 0.05...20)
-  /// The damping ratio of a tile's spring.
-  nonisolated public static let damping = ExhibitParameter(
-    "damping", "0 swings for ever, 1 returns without crossing", default: 0.5, in: 0...10, isDampingRatio: true)
-  /// Gravity, in multiples of 1,000 points per second².
-  nonisolated public static let gravity = ExhibitParameter(
-    "gravity", "how strongly tiles fall; 1 is 1,000 pt/s²", default: 0.3, in: 0...10)
-  /// The restitution of tiles that hit the floor.
-  nonisolated public static let elasticity = ExhibitParameter(
-    "elasticity", "how much speed a tile keeps when it bounces", default: 1, in: 0...1)
-  /// The weight of the tiles, from that of the original to that of a heavy tile.
-  nonisolated public static let weight = ExhibitParameter(
-    "weight", "0 floats and bounces as the original, 1 falls and settles as a heavy tile does", default: 0, in: 0...1)
-  /// The distance from the touch at which a tile lags by the whole scroll.
-  nonisolated public static let lagDistance = ExhibitParameter(
-    "lagDistance", "distance from the touch at which a tile lags by all of the scroll, in pt", default: 500,
-    in: 10...100_000)
-  /// The size of the tiles.
-  nonisolated public static let itemSize = ExhibitParameter(
-    "itemSize", "a tile's side, in pt", default: 70, in: 10...400)
-  /// The distance between tiles.
-  nonisolated public static let spacing = ExhibitParameter("spacing", "between tiles, in pt", default: 10, in: 0...400)
-
+public final class SpringyCarousel: CollectionExhibit, Tuned {
   /// Its name in scene files.
   nonisolated public static let name = "springy-carousel"
   /// The summary that lists and help show.
   nonisolated public static let summary = "Tiles on springs that lag behind the scroll; new ones drop in and bounce."
   /// Each item costs a spring.
   nonisolated public static var elementCost: Int { 5 }
-  /// Its parameters.
-  nonisolated public static let parameters = [
-    frequency, damping, gravity, elasticity, weight, lagDistance, itemSize, spacing,
-  ]
   /// The original's number.
   nonisolated public static let defaultItemCount = 30
 
   /// The view that shows the tiles.
   public let collectionView: CollectionView
-  /// A tile and the space after it, in points.
-  public let arrowStride: CGFloat
   private let data: NumberedItems
-  private let layout: SpringyCarouselLayout
+  private let layout = SpringyCarouselLayout()
+  @Tunable("a tile's side, in pt", 10...400, step: 1) private var itemSize: CGFloat = 70
+  @Tunable("between tiles, in pt", 0...400, step: 1) private var spacing: CGFloat = 10
 
   /// Sets the tiles up on the floor of a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    let side = CGFloat(settings[Self.itemSize])
-    let weight = settings[Self.weight]
-    layout = SpringyCarouselLayout(
-      itemSize: CGSize(width: side, height: side), spacing: CGFloat(settings[Self.spacing]),
-      spring: Spring(frequency: settings[Self.frequency], damping: settings[Self.damping]),
-      lagDistance: CGFloat(settings[Self.lagDistance]),
-      gravity: CGFloat(settings[Self.gravity] * (1 + Self.heaviness * weight)),
-      elasticity: CGFloat(settings[Self.elasticity] * (1 - Self.loss * weight)))
-    arrowStride = side + CGFloat(settings[Self.spacing])
     data = NumberedItems(count: itemCount)
     data.makeContent = { number in
       var content = CellContent(text: String(number), tint: number)
@@ -77,10 +39,15 @@ public final class SpringyCarousel: CollectionExhibit {
     collectionView.dataSource = data
   }
 
-  /// The additional gravity of the heaviest tile, and the restitution that it loses: it comes to rest after two small
-  /// bounces.
-  private static let heaviness = 9.0
-  private static let loss = 0.75
+  /// Takes over the tiles' size and distance.
+  public func didTune() {
+    layout.itemSize = CGSize(width: itemSize, height: itemSize)
+    (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (spacing, spacing)
+  }
+
+  /// A tile and the space after it, in points.
+  public var arrowStride: CGFloat { itemSize + spacing }
+
   /// Free room before the first and after the last tile, in points.
   private static let margin: CGFloat = 24
   /// Ground below the floor that the tiles stand on, in points.

@@ -4,7 +4,7 @@ import Springflow
 ///
 /// The numbers are those of iOS7 day-by-day, day 5. The original loses the items' velocities when one is inserted. Here
 /// every item keeps its position and velocity: an insert only moves the anchors. Only public API is used.
-final class SpringyCarouselLayout: CollectionViewFlowLayout {
+final class SpringyCarouselLayout: CollectionViewFlowLayout, Tuned {
   /// An item near the view, on its spring.
   @MainActor
   struct CarouselItem {
@@ -36,10 +36,16 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     }
   }
 
-  private let spring: Spring
-  /// The distance from the touch at which an item lags by all of the scroll, in points.
-  private let lagDistance: CGFloat
-  private let gravity = GravityBehavior(items: [])
+  @Tunable("how often a tile would swing without damping, in Hz", 0.05...20, step: 0.05)
+  private var frequency: CGFloat = 0.8
+  @Tunable("0 swings for ever, 1 returns without crossing", 0...10, step: 0.05) private var damping: CGFloat = 0.5
+  @Tunable("how strongly tiles fall; 1 is 1,000 pt/s²", 0...10, step: 0.05) private var gravity = 0.3
+  @Tunable("how much speed a tile keeps when it bounces", 0...1, step: 0.05) private var elasticity = 1.0
+  @Tunable("0 floats and bounces as the original, 1 falls and settles as a heavy tile does", 0...1, step: 0.05)
+  private var weight = 0.0
+  @Tunable("distance from the touch at which a tile lags by all of the scroll, in pt", 10...100_000, step: 10)
+  private var lagDistance: CGFloat = 500
+  private let fall = GravityBehavior(items: [])
   private let collision = CollisionBehavior(items: [])
   private let properties = DynamicItemBehavior(items: [])
   lazy var animator = DynamicAnimator(collectionViewLayout: self)
@@ -64,32 +70,29 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
   /// The last attributes of the items that the current update deletes.
   private var departing: [IndexPath: CollectionViewLayoutAttributes] = [:]
 
-  /// - Parameters:
-  ///   - gravity: 1 is 1,000 points per second².
-  ///   - elasticity: From 0 to 1.
-  init(
-    itemSize: CGSize, spacing: CGFloat, spring: Spring, lagDistance: CGFloat, gravity magnitude: CGFloat,
-    elasticity: CGFloat
-  ) {
-    (self.spring, self.lagDistance) = (spring, lagDistance)
+  override init() {
     super.init()
-    self.itemSize = itemSize
-    minimumLineSpacing = spacing
-    minimumInteritemSpacing = spacing
     scrollDirection = .horizontal
-    gravity.gravityDirection = CGVector(dx: 0, dy: magnitude)
     collision.collisionMode = .boundaries
     collision.translatesReferenceBoundsIntoBoundary = true
-    properties.elasticity = elasticity
     // Nothing turns or sticks: the row meets floor and walls in closed form.
     properties.allowsRotation = false
     properties.friction = 0
     animator.attributesFollowElements = true
-    for behavior in [gravity, collision, properties] { animator.addBehavior(behavior) }
+    for behavior in [fall, collision, properties] { animator.addBehavior(behavior) }
     properties.action = { [weak self] in self?.keepRow() }
   }
 
   required init?(coder: NSCoder) { nil }
+
+  /// The additional gravity of the heaviest tile, and the restitution that it loses: it comes to rest after two small
+  /// bounces.
+  private static let (heaviness, loss) = (9.0, 0.75)
+
+  func didTune() {
+    fall.gravityDirection = CGVector(dx: 0, dy: gravity * (1 + Self.heaviness * weight))
+    properties.elasticity = CGFloat(elasticity * (1 - Self.loss * weight))
+  }
 
   /// The row stands on the floor.
   override var sectionInset: EdgeInsets {
@@ -247,8 +250,8 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
     let attributes = super.layoutAttributesForItem(at: path) ?? CollectionViewLayoutAttributes(forCellWith: path)
     let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: attributes.center)
     attachment.length = 0
-    attachment.frequency = CGFloat(spring.frequency)
-    attachment.damping = CGFloat(spring.damping)
+    attachment.frequency = frequency
+    attachment.damping = damping
     memberCount += 1
     var member = CarouselItem(
       attributes: attributes, attachment: attachment, hasDropped: inserted.contains(index), serial: memberCount)
@@ -276,7 +279,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
         velocity.y = properties.linearVelocity(for: neighbour.attributes).y
       }
     }
-    for behavior in [gravity, collision, properties] { behavior.addItem(member.attributes) }
+    for behavior in [fall, collision, properties] { behavior.addItem(member.attributes) }
     animator.addBehavior(member.attachment)
     if velocity != .zero { properties.addLinearVelocity(velocity, for: member.attributes) }
   }
@@ -295,7 +298,7 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout {
 
   private func release(_ member: CarouselItem) {
     animator.removeBehavior(member.attachment)
-    for behavior in [gravity, collision, properties] { behavior.removeItem(member.attributes) }
+    for behavior in [fall, collision, properties] { behavior.removeItem(member.attributes) }
   }
 
   // MARK: Updates

@@ -18,17 +18,12 @@ final class SpringyGridLayout: SpringyLayout {
   /// The items that are in front of the others.
   private var moved: [BodyID] = []
 
-  init(side: CGFloat, spring: Spring, lagDistance: CGFloat) {
-    let flow = CollectionViewFlowLayout()
+  init(wrapping flow: CollectionViewFlowLayout) {
     flow.fadesItemsBetweenLines = true
-    flow.itemSize = CGSize(width: side, height: side)
     flow.minimumLineSpacing = Self.spacing
     flow.minimumInteritemSpacing = Self.spacing
     flow.sectionInset = EdgeInsets(top: Self.spacing, left: Self.spacing, bottom: Self.spacing, right: Self.spacing)
     super.init(wrapping: flow)
-    frequency = CGFloat(spring.frequency)
-    damping = CGFloat(spring.damping)
-    self.lagDistance = lagDistance
     tilingMargin = Self.reach
   }
 

@@ -6,25 +6,12 @@ import SpringflowScenes
 /// Measures, springs and lag are those of objc.io, issue 5. There items that an update moves are where the update has put
 /// them; here they keep position and velocity.
 public final class SpringyList: EditableExhibit {
-  /// The undamped frequency of a tile's spring, in hertz.
-  nonisolated public static let frequency = ExhibitParameter(
-    "frequency", "how often a tile would swing without damping, in Hz", default: 1, in: 0.05...20)
-  /// The damping ratio of a tile's spring.
-  nonisolated public static let damping = ExhibitParameter(
-    "damping", "0 swings for ever, 1 returns without crossing", default: 0.8, in: 0...10, isDampingRatio: true)
-  /// The distance from the touch at which a tile lags by the whole scroll.
-  nonisolated public static let lagDistance = ExhibitParameter(
-    "lagDistance", "distance from the touch at which a tile lags by all of the scroll, in pt", default: 1500,
-    in: 10...100_000)
-
   /// Its name in scene files.
   nonisolated public static let name = "springy-list"
   /// The summary that lists and help show.
   nonisolated public static let summary = "Ten thousand tiles in a flow layout that a springy layout wraps."
   /// Each item costs a spring.
   nonisolated public static var elementCost: Int { 5 }
-  /// Its parameters.
-  nonisolated public static let parameters = [frequency, damping, lagDistance]
   /// As many as the article has.
   nonisolated public static let defaultItemCount = 10_000
 
@@ -45,13 +32,13 @@ public final class SpringyList: EditableExhibit {
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     data = NumberedItems(count: itemCount)
     collectionView = CollectionView(
-      frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: Self.layout(settings))
+      frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: Self.layout)
     collectionView.alwaysBounceVertical = true
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: NumberedItems.reuseIdentifier)
     collectionView.dataSource = data
   }
 
-  private static func layout(_ settings: ExhibitSettings) -> SpringyLayout {
+  private static var layout: SpringyLayout {
     let flow = CollectionViewFlowLayout()
     flow.fadesItemsBetweenLines = true
     flow.itemSize = CGSize(width: side, height: side)
@@ -59,9 +46,6 @@ public final class SpringyList: EditableExhibit {
     flow.minimumInteritemSpacing = spacing
     flow.sectionInset = EdgeInsets(top: spacing, left: spacing, bottom: spacing, right: spacing)
     let layout = SpringyLayout(wrapping: flow)
-    layout.frequency = CGFloat(settings[frequency])
-    layout.damping = CGFloat(settings[damping])
-    layout.lagDistance = CGFloat(settings[lagDistance])
     layout.tilingMargin = reach
     return layout
   }

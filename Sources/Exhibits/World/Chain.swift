@@ -2,22 +2,13 @@ import Springflow
 import SpringflowScenes
 
 /// A chain that hangs from a beam with a ball at its end: swing it, or cut it.
-public final class Chain: CollectionExhibit {
-  /// What the chain has at its end.
-  nonisolated public static let weight = ExhibitParameter(
-    "weight", "what the ball at the end weighs, in kg", default: 2, in: 0.01...1000)
-  /// The damping.
-  nonisolated public static let resistance = ExhibitParameter(
-    "resistance", "how fast the air slows the links down, in 1/s", default: 0.25, in: 0...10)
-
+public final class Chain: CollectionExhibit, Tuned {
   /// Its name in scene files.
   nonisolated public static let name = "chain"
   /// The summary that lists and help show.
   nonisolated public static let summary = "A chain with a ball: it swings and keeps its length; take it where you like."
   /// Each item costs a body with joints.
   nonisolated public static var elementCost: Int { 40 }
-  /// Its parameters.
-  nonisolated public static let parameters = [weight, resistance]
   /// The ball and forty links.
   nonisolated public static let defaultItemCount = 41
   /// More links would not swing at the display's rate.
@@ -43,7 +34,8 @@ public final class Chain: CollectionExhibit {
   /// There is nothing to scroll.
   public let arrowStride: CGFloat = 60
   private let setup: WorldSetup
-  private let settings: ExhibitSettings
+  @Tunable("what the ball at the end weighs, in kg", 0.01...1000, step: 0.1) private var weight = 2.0
+  @Tunable("how fast the air slows the links down, in 1/s", 0...10, step: 0.05) private var resistance = 0.25
   /// From one joint to the next, and how far the ball's centre hangs below the last; points.
   private let pitch: Double
   private let ballRadius: Double
@@ -58,9 +50,8 @@ public final class Chain: CollectionExhibit {
   private static let group = ContactFilter(group: -1)
   private static let top = 44.0
 
-  /// Hangs the chain in a viewport, in points.
+  /// Sets a beam up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    self.settings = settings
     let size = ExhibitViewport.frame(in: viewport).size
     let (width, height) = (Double(max(size.width, 240)), Double(max(size.height, 152)))
     let ballRadius = min(26, height * 0.06)
@@ -72,11 +63,15 @@ public final class Chain: CollectionExhibit {
     }
     setup.layout.register(BeamView.self, forDecorationViewOfKind: BeamView.kind)
     setup.layout.decorations = { [width] layout in Self.decorations(layout, width) }
-    // The ball is the first item and hangs last.
     for index in 0..<itemCount { setup.data.insertItem(at: [0, index]) }
+  }
+
+  /// Hangs the chain up.
+  public func didTune() {
     let (sine, cosine) = Portable.sinCos(Self.tilt)
     let direction = Vector(x: -sine, y: cosine)
-    var end = Vector(x: width / 2, y: Self.top)
+    var end = self.end.point
+    // The ball is the first item and hangs last.
     for number in setup.data.numbers.dropFirst() + setup.data.numbers.prefix(1) {
       hang(number, below: end, direction)
       end += direction * pitch
@@ -108,9 +103,9 @@ public final class Chain: CollectionExhibit {
     body.position = end + direction * reach
     // Down is where a body's own y points.
     body.angle = Portable.atan2(-direction.x, direction.y)
-    if isBall { body.density = settings[Self.weight] * 10_000 / (Double.pi * ballRadius * ballRadius) }
-    body.resistance = settings[Self.resistance]
-    body.angularResistance = settings[Self.resistance]
+    if isBall { body.density = weight * 10_000 / (Double.pi * ballRadius * ballRadius) }
+    body.resistance = resistance
+    body.angularResistance = resistance
     body.filter = Self.group
     setup.layout.add(number, body, size: size(number), zIndex: isBall ? 2 : number % 2)
     let above = hanging.last

@@ -6,16 +6,6 @@ import SpringflowScenes
 /// The number of balls that leave on one side equals that of those that arrive on the other; a drag lifts balls. The balls
 /// are moved by the behaviours of ``CradleLayout``.
 public final class Cradle: CollectionExhibit {
-  /// The number of balls that are lifted at the start.
-  nonisolated public static let lifted = ExhibitParameter(
-    "lifted", "how many balls are lifted at the start", default: 1, in: 0...9)
-  /// The restitution.
-  nonisolated public static let restitution = ExhibitParameter(
-    "restitution", "how much of their speed balls keep when they meet", default: 1, in: 0...1)
-  /// The damping.
-  nonisolated public static let resistance = ExhibitParameter(
-    "resistance", "how fast the air slows the balls down, in 1/s", default: 0, in: 0...10)
-
   /// Its name in scene files.
   nonisolated public static let name = "cradle"
   /// The summary that lists and help show.
@@ -25,8 +15,6 @@ public final class Cradle: CollectionExhibit {
   nonisolated public static var elementCost: Int { 60 }
   /// Balls do.
   public var bodiesCollide: Bool { true }
-  /// Its parameters.
-  nonisolated public static let parameters = [lifted, restitution, resistance]
   /// The number of balls of the classic cradle.
   nonisolated public static let defaultItemCount = 5
   /// More balls would not swing at the display's rate.
@@ -63,9 +51,7 @@ public final class Cradle: CollectionExhibit {
     // There is room for the row and, on both sides, for balls that swing out.
     let length = min(height * 0.58, width * 0.36)
     let radius = min(length * 0.115, (width - length * 1.1) / 2 / CGFloat(max(itemCount, 1)))
-    layout = CradleLayout(
-      radius: radius, length: length, lifted: min(Int(settings[Self.lifted]), itemCount),
-      elasticity: CGFloat(settings[Self.restitution]), resistance: CGFloat(settings[Self.resistance]))
+    layout = CradleLayout(radius: radius, length: length)
     for index in 0..<itemCount { data.insertItem(at: [0, index]) }
     let ball = CellContent.steelBall(radius: radius)
     data.makeContent = { _ in ball }

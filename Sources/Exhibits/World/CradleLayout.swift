@@ -2,7 +2,7 @@ import Springflow
 
 /// Newton's cradle as behaviours: gravity, collisions of balls that keep all their speed and do not turn, and a rod from
 /// each ball to its pivot.
-final class CradleLayout: CollectionViewLayout {
+final class CradleLayout: CollectionViewLayout, Tuned {
   /// A ball with its rod.
   @MainActor
   struct HangingBall {
@@ -23,8 +23,9 @@ final class CradleLayout: CollectionViewLayout {
   /// A ball's radius and a rod's length, in points.
   let radius: CGFloat
   let length: CGFloat
-  /// The number of balls that are lifted at the start.
-  private let lifted: Int
+  @Tunable("how many balls are lifted at the start", 0...9) private var lifted = 1
+  @Tunable("how much of their speed balls keep when they meet", 0...1, step: 0.05) private var restitution: CGFloat = 1
+  @Tunable("how fast the air slows the balls down, in 1/s", 0...10, step: 0.05) private var resistance: CGFloat = 0
   private lazy var animator = DynamicAnimator(collectionViewLayout: self)
   private(set) lazy var drags = ItemDragging(animator) { [unowned self] in balls.map(\.attributes) }
   private let gravity = GravityBehavior()
@@ -45,18 +46,12 @@ final class CradleLayout: CollectionViewLayout {
   /// The beam's length beyond the first and the last rod, in points.
   private static let margin: CGFloat = 56
 
-  /// - Parameters:
-  ///   - lifted: The number of balls that are lifted at the start.
-  ///   - elasticity: The share of their speed that balls keep when they meet.
-  ///   - resistance: In 1/s.
-  init(radius: CGFloat, length: CGFloat, lifted: Int, elasticity: CGFloat, resistance: CGFloat) {
-    (self.radius, self.length, self.lifted) = (radius, length, lifted)
+  init(radius: CGFloat, length: CGFloat) {
+    (self.radius, self.length) = (radius, length)
     super.init()
     register(RodView.self, forDecorationViewOfKind: RodView.kind)
     register(BeamView.self, forDecorationViewOfKind: BeamView.kind)
     collision.collisionMode = .items
-    properties.elasticity = elasticity
-    properties.resistance = resistance
     properties.density = Self.steel
     properties.friction = 0
     properties.allowsRotation = false
@@ -67,6 +62,8 @@ final class CradleLayout: CollectionViewLayout {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  func didTune() { (properties.elasticity, properties.resistance) = (restitution, resistance) }
 
   /// At least the smallest stage for which a cradle is made; a smaller view shows a part of it.
   override var collectionViewContentSize: CGSize {

@@ -7,8 +7,6 @@ public final class Newtonian: CollectionExhibit {
   nonisolated public static let name = "newtonian"
   /// The summary that lists and help show.
   nonisolated public static let summary = "Pictures that swing in on springs and collide; deleted ones drop off."
-  /// It has no parameters.
-  nonisolated public static let parameters: [ExhibitParameter] = []
   /// A few pictures hang at the beginning.
   nonisolated public static let defaultItemCount = 3
   /// The article's number.

@@ -14,9 +14,10 @@ final class NewtonianLayout: CollectionViewLayout {
   /// The article's numbers, in points and hertz.
   static let itemSide: CGFloat = 100
   private static let anchorHeight: CGFloat = 64
-  private static let springLength: CGFloat = 300
-  private static let frequency: CGFloat = 1
-  private static let damping: CGFloat = 0.4
+  @Tunable("how long the springs are where there is room, in pt", 60...600, step: 5)
+  private var springLength: CGFloat = 300
+  @Tunable("how fast the springs are, in Hz", 0.05...20, step: 0.05) private var frequency: CGFloat = 1
+  @Tunable("0 swings for ever, 1 returns without crossing", 0...10, step: 0.05) private var damping: CGFloat = 0.4
 
   private lazy var animator = DynamicAnimator(collectionViewLayout: self)
   private(set) lazy var drags = ItemDragging(animator) { [unowned self] in
@@ -53,7 +54,7 @@ final class NewtonianLayout: CollectionViewLayout {
 
   /// The springs' length, in points: shorter in a low view.
   private var length: CGFloat {
-    min(Self.springLength, max(collectionViewContentSize.height - Self.anchorHeight - 90, 60))
+    min(springLength, max(collectionViewContentSize.height - Self.anchorHeight - 90, 60))
   }
 
   override func prepare() {
@@ -69,7 +70,7 @@ final class NewtonianLayout: CollectionViewLayout {
       // Those of the beginning hang side by side; one that comes later swings in from the right.
       let start =
         isSetUp
-        ? CGPoint(x: width + Self.itemSide, y: Self.springLength)
+        ? CGPoint(x: width + Self.itemSide, y: springLength)
         : beginning(of: item, among: count)
       add(path, at: start)
     }
@@ -92,8 +93,8 @@ final class NewtonianLayout: CollectionViewLayout {
     attributes.center = center
     let attachment = AttachmentBehavior(item: attributes, attachedToAnchor: anchor)
     attachment.length = length
-    attachment.damping = Self.damping
-    attachment.frequency = Self.frequency
+    attachment.damping = damping
+    attachment.frequency = frequency
     for behavior in [gravity, collision, properties] { behavior.addItem(attributes) }
     animator.addBehavior(attachment)
     members.append(SwingingItem(attributes: attributes, attachment: attachment))

@@ -2,25 +2,13 @@ import Springflow
 import SpringflowScenes
 
 /// Boxes, discs and pills that fall into a heap and come to rest.
-public final class Pile: CollectionExhibit {
-  /// The friction.
-  nonisolated public static let friction = ExhibitParameter(
-    "friction", "how much things rub on each other", default: 0.5, in: 0...2)
-  /// The restitution.
-  nonisolated public static let restitution = ExhibitParameter(
-    "restitution", "how much of their speed things keep when they meet", default: 0.1, in: 0...1)
-  /// The size.
-  nonisolated public static let itemSize = ExhibitParameter(
-    "itemSize", "a box's side, in pt; some are a third smaller or larger", default: 44, in: 8...200)
-
+public final class Pile: CollectionExhibit, Tuned {
   /// Its name in scene files.
   nonisolated public static let name = "pile"
   /// The summary that lists and help show.
   nonisolated public static let summary = "Boxes, discs and pills fall into a heap; take one and throw it."
   /// Each item costs a body in contact with others.
   nonisolated public static var elementCost: Int { 40 }
-  /// Its parameters.
-  nonisolated public static let parameters = [friction, restitution, itemSize]
   /// Few enough to see through the heap.
   nonisolated public static let defaultItemCount = 80
   /// More would not fall at the display's rate.
@@ -46,32 +34,33 @@ public final class Pile: CollectionExhibit {
   /// There is nothing to scroll.
   public let arrowStride: CGFloat = 60
   private let setup: WorldSetup
-  private let settings: ExhibitSettings
+  @Tunable("how much things rub on each other", 0...2, step: 0.05) private var friction = 0.5
+  @Tunable("how much of their speed things keep when they meet", 0...1, step: 0.05) private var restitution = 0.1
+  @Tunable("a box's side, in pt; some are a third smaller or larger", 8...200, step: 1) private var itemSize = 44.0
   private var random = SplitMix64(seed: 80)
 
   private enum Form { case box, disc, pill }
 
-  /// Places the bodies above a viewport, in points.
+  /// Makes an empty world in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    self.settings = settings
     setup = WorldSetup(viewport: viewport, anchor: Vector(x: 0, y: 1)) { number in
       var content = CellContent(text: String(number), tint: number)
       content.radius = Self.form(number) == .box ? 4 : .infinity
       content.shadow = 0.6
       return content
     }
-    for index in 0..<itemCount {
-      setup.data.insertItem(at: [0, index])
-      drop(setup.data.numbers[index])
-    }
+    for index in 0..<itemCount { setup.data.insertItem(at: [0, index]) }
   }
+
+  /// Drops the first bodies.
+  public func didTune() { for number in setup.data.numbers { drop(number) } }
 
   /// Every third body is round; of these every fourth is a pill.
   private static func form(_ number: Int) -> Form { number % 3 != 2 ? .box : number % 4 == 1 ? .pill : .disc }
 
   /// Drops a body from the first free place above the stage.
   private func drop(_ number: Int) {
-    let side = settings[Self.itemSize]
+    let side = itemSize
     func stretch() -> Double { Double(67 + random.below(67)) / 100 }
     var size = Vector(x: (side * stretch()).rounded(), y: (side * stretch()).rounded())
     var body: Body
@@ -89,8 +78,8 @@ public final class Pile: CollectionExhibit {
         .circle(center: Vector(x: half, y: 0), radius: radius),
       ]
     }
-    body.friction = settings[Self.friction]
-    body.restitution = settings[Self.restitution]
+    body.friction = friction
+    body.restitution = restitution
     body.angularResistance = Self.rolling
     let container = setup.layout.walls
     let reach = size.dot(size).squareRoot() / 2

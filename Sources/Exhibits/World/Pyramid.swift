@@ -2,19 +2,13 @@ import Springflow
 import SpringflowScenes
 
 /// Bricks in rows, each one shorter than the one below: take one out, or throw a ball at them.
-public final class Pyramid: CollectionExhibit {
-  /// The friction.
-  nonisolated public static let friction = ExhibitParameter(
-    "friction", "how much bricks rub on each other", default: 0.5, in: 0...2)
-
+public final class Pyramid: CollectionExhibit, Tuned {
   /// Its name in scene files.
   nonisolated public static let name = "pyramid"
   /// The summary that lists and help show.
   nonisolated public static let summary = "A pyramid of bricks that stands still: pull one out, or throw a ball at it."
   /// Each item costs a body in contact with others.
   nonisolated public static var elementCost: Int { 40 }
-  /// Its parameters.
-  nonisolated public static let parameters = [friction]
   /// Ten in the lowest row.
   nonisolated public static let defaultItemCount = 55
   /// More bricks would not move at the display's rate.
@@ -40,7 +34,7 @@ public final class Pyramid: CollectionExhibit {
   /// There is nothing to scroll.
   public let arrowStride: CGFloat = 60
   private let setup: WorldSetup
-  private let settings: ExhibitSettings
+  @Tunable("how much bricks rub on each other", 0...2, step: 0.05) private var friction = 0.5
   private var random = SplitMix64(seed: 10)
   /// The height of the pyramid, in points.
   private var height = 0.0
@@ -50,7 +44,6 @@ public final class Pyramid: CollectionExhibit {
 
   /// Sets the bricks up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    self.settings = settings
     // Numbers below the count are bricks; balls come later.
     setup = WorldSetup(viewport: viewport, anchor: Vector(x: 0.5, y: 1)) { number in
       if number >= itemCount { return .steelBall(radius: CGFloat(Self.ballRadius)) }
@@ -59,6 +52,11 @@ public final class Pyramid: CollectionExhibit {
       content.shadow = 0.4
       return content
     }
+    for index in 0..<itemCount { setup.data.insertItem(at: [0, index]) }
+  }
+
+  /// Piles the bricks up.
+  public func didTune() {
     var base = 0
     while base * (base + 1) / 2 < itemCount { base += 1 }
     let container = setup.layout.walls
@@ -68,12 +66,11 @@ public final class Pyramid: CollectionExhibit {
     height = side * rows
     var (row, place) = (0, 0)
     for number in 0..<itemCount {
-      setup.data.insertItem(at: [0, number])
       let middle = container.right / 2 + (Double(place) - Double(base - row - 1) / 2) * width
       var brick = Body.box(
         position: Vector(x: middle, y: container.floor - (Double(row) + 0.5) * side), width: max(1, width - Self.gap),
         height: max(1, side))
-      brick.friction = settings[Self.friction]
+      brick.friction = friction
       setup.layout.add(number, brick, size: CGSize(width: CGFloat(brick.size.x), height: CGFloat(brick.size.y)))
       place += 1
       if place == base - row { (row, place) = (row + 1, 0) }
@@ -91,7 +88,7 @@ public final class Pyramid: CollectionExhibit {
       position: Vector(x: container.left + Self.ballRadius + 2, y: container.floor - max(height, Self.ballRadius + 2)),
       radius: Self.ballRadius)
     ball.density = 4
-    ball.friction = settings[Self.friction]
+    ball.friction = friction
     ball.restitution = 0.3
     ball.angularResistance = 0.6
     ball.velocity = Vector(x: speed, y: -ExhibitWorldLayout.standardGravity * time / 2)

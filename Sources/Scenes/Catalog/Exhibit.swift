@@ -9,8 +9,6 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   nonisolated static var name: String { get }
   /// One sentence about what it shows.
   nonisolated static var summary: String { get }
-  /// Its parameters.
-  nonisolated static var parameters: [ExhibitParameter] { get }
   /// The number of items if the scene gives none.
   nonisolated static var defaultItemCount: Int { get }
   /// The highest number of items. The exhibit refuses more, as it would no longer keep up.
@@ -147,6 +145,30 @@ extension Exhibit {
       return nil
     }
     return first(in: rootView)
+  }
+
+  /// Makes the exhibit as a session does, with its tunables set.
+  ///
+  /// ```swift
+  /// let stairs = try Stairs.make(settings: ["rise": 120])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - itemCount: The default number unless given.
+  ///   - viewport: Its size, in points.
+  /// - Throws: `SceneError` if a value is given that a parameter does not take, or to a parameter that is not there.
+  public static func make(
+    itemCount: Int? = nil, settings: ExhibitSettings = ExhibitSettings(), viewport: CGSize = Scene.defaultViewport
+  ) throws(SceneError) -> Self {
+    let exhibit = Self(itemCount: itemCount ?? defaultItemCount, settings: settings, viewport: viewport)
+    return try exhibit.tune(settings)
+  }
+
+  /// The exhibit with its tunables as the settings say. Where they reduce motion, its collection view does.
+  func tune(_ settings: ExhibitSettings) throws(SceneError) -> Self {
+    if settings.reducesMotion { collectionView?.reducesMotion = true }
+    _ = try ExhibitTuning(self, settings)
+    return self
   }
 
   /// Whether a key does something other than scrolling and restarting.

@@ -14,6 +14,7 @@ public struct ExhibitCatalog: Sendable {
     /// Its type.
     public let type: any Exhibit.Type
     private let makeExhibit: @MainActor @Sendable (Int, ExhibitSettings, CGSize) -> any Exhibit
+    private let known = KnownParameters()
 
     /// Creates the entry of a type.
     ///
@@ -40,13 +41,35 @@ public struct ExhibitCatalog: Sendable {
       makeExhibit = make
     }
 
-    /// Makes the exhibit at its beginning. Where the settings reduce motion, its collection view does.
+    /// Makes the exhibit at its beginning, with its tunables as the settings say. Where they reduce motion, its
+    /// collection view does.
+    ///
+    /// - Throws: `SceneError` if a value is given that a parameter does not take, or to a parameter that is not there.
     @preconcurrency @MainActor
-    public func make(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) -> any Exhibit {
-      let exhibit = makeExhibit(itemCount, settings, viewport)
-      if settings.reducesMotion { exhibit.collectionView?.reducesMotion = true }
-      return exhibit
+    public func make(
+      itemCount: Int, settings: ExhibitSettings, viewport: CGSize
+    ) throws(SceneError) -> any Exhibit {
+      try makeExhibit(itemCount, settings, viewport).tune(settings)
     }
+
+    /// Its parameters, the exhibit's own first; the first call makes one to find them.
+    @preconcurrency @MainActor
+    public var parameters: [Parameter] {
+      if let list = known.list { return list }
+      let settings = ExhibitSettings()
+      let exhibit = makeExhibit(type.defaultItemCount, settings, Scene.defaultViewport)
+      // Nothing is given, and nothing can be wrong.
+      let list = (try? ExhibitTuning(exhibit, settings))?.parameters ?? []
+      known.list = list
+      return list
+    }
+  }
+
+  /// The parameters of an entry, once they are known.
+  @MainActor
+  private final class KnownParameters {
+    var list: [Parameter]?
+    nonisolated init() {}
   }
 
   /// The exhibits in their order. A window without a scene opens with the first one.

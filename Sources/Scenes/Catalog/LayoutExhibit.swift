@@ -14,8 +14,6 @@ public final class LayoutExhibit: CollectionExhibit {
   public nonisolated static let name = "layout"
   /// It shows a layout of its user's.
   public nonisolated static let summary = "a layout and a data source of your own"
-  /// It has none.
-  public nonisolated static let parameters: [ExhibitParameter] = []
   /// The data source alone knows its items.
   public nonisolated static let defaultItemCount = 0
   /// Its content is called items.

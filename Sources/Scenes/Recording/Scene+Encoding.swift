@@ -20,17 +20,7 @@ extension Scene {
         hint: "a scene file cannot name a folder of photos; leave --photos out to record")
     }
     var lines = ["\"title\": \(title.json)", "\"exhibit\": \(exhibit.json)"]
-    if !settings.given.isEmpty {
-      var given = settings.given
-      var values: [String] = []
-      if let token = settings.token, let spring = settings.spring {
-        for name in ["frequency", "damping"] { given[name] = nil }
-        let numbers = "\(JSONValue.short(spring.frequency)), \(JSONValue.short(spring.damping))"
-        values.append("\(ExhibitSettings.spring.json): [\("{\(token.name)}".json), \(numbers)]")
-      }
-      values += given.sorted { $0.key < $1.key }.map { "\($0.key.json): \(JSONValue.short($0.value))" }
-      lines.append("\"parameters\": { \(values.joined(separator: ", ")) }")
-    }
+    if !settings.given.isEmpty { lines.append("\"parameters\": { \(settings.json) }") }
     if settings.reducesMotion { lines.append("\"reduceMotion\": true") }
     lines.append("\"viewport\": \(SceneEncoder.pair(viewport.width, viewport.height))")
     lines.append("\"items\": \(itemCount)")

@@ -54,6 +54,10 @@ struct MotionHashCoverageTests {
     "SpringyLayout.update": "empty but within an update",
     "SpringyLayout.world": elsewhere,
     "SpringyLayout.wrappedFollowsBounds": "set and read in one change of the bounds",
+    "Tunable.kind": ofTheProgram,
+    "Tunable.read": ofTheProgram,
+    "Tunable.summary": ofTheProgram,
+    "Tunable.write": ofTheProgram,
     "WorldLayout.order": cache,
     "WorldLayout.shown": cache,
     "WorldLayout.world": elsewhere,
@@ -125,7 +129,7 @@ struct MotionHashCoverageTests {
     check(
       findings,
       hasNoticed: [
-        "SpringyElement.isTravelling", "SpringyLayout.frequency", "SpringyLayout.tiledRect",
+        "SpringyElement.isTravelling", "SpringyLayout.tiledRect", "Tunable.wrappedValue",
         "SpringyElement.keyBefore", "SpringyLayout.hasJumped",
       ])
   }

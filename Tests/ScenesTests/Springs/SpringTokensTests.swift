@@ -110,12 +110,13 @@ struct SpringTokensTests {
 
   @Test(
     "a scene's spring sets frequency and damping; what is written has name and numbers, and is read as the same scene")
+  @MainActor
   func scenes() throws {
     let tokens = try SpringTokens(json: Self.text.replacing("0.8", with: "1.25"))
     let plain = try Self.scene("[1.25, 0.5]")
-    #expect(plain.settings.given == ["frequency": 1.25, "damping": 0.5] && plain.settings.token == nil)
+    #expect(plain.settings == ["spring": [1.25, 0.5]])
     let named = try Self.scene(#""{tile}""#, tokens)
-    #expect(named.settings.given == plain.settings.given && named.settings.token?.name == "tile")
+    #expect(named.settings.given == plain.settings.given && named.settings != plain.settings)
     let text = try named.json()
     #expect(text.contains(#""parameters": { "spring": ["{tile}", 1.25, 0.5] }"#))
     let read = try Scene(json: text, in: .standard, tokens: tokens)
@@ -124,12 +125,14 @@ struct SpringTokensTests {
     #expect(try Scene(json: text, in: .standard).settings.given == named.settings.given)
     let changed = try SpringTokens(json: Self.text.replacing("0.8", with: "2"))
     let now = try Scene(json: text, in: .standard, tokens: changed)
-    #expect(now.settings.given == ["frequency": 2, "damping": 0.5])
+    #expect(now.settings.given == ["spring": [2, 0.5]])
     #expect(
       now.settings.changedToken == "the spring {tile} has changed: 1.25 Hz, 0.5 when this was written, now 2 Hz, 0.5")
     var tuned = named
-    tuned.settings.set(3, for: try #require(Cards.parameters.first { $0.name == "frequency" }))
-    #expect(tuned.settings.token == nil)
+    let entry = try #require(ExhibitCatalog.standard["cards"])
+    let frequency = try #require(entry.parameter(named: "frequency"))
+    try entry.set(frequency, to: 3, in: &tuned.settings, at: "")
+    #expect(tuned.settings == ["frequency": 3, "damping": 0.5])
     #expect(try tuned.json().contains(#""parameters": { "damping": 0.5, "frequency": 3 }"#))
   }
 
@@ -165,14 +168,15 @@ struct SpringTokensTests {
       "[1, 1]", #", "damping": 1"#,
       "parameters.damping: expected no damping beside a spring, which says it, found the number 1; remove one of the two"
     ),
-    ("3", "", "parameters.spring: expected a list, found the number 3"),
+    ("3", "", "parameters.spring: expected a spring, found the number 3"),
   ]
 
   @Test("a scene's spring that is none has a sentence", arguments: refusals)
+  @MainActor
   func refusal(_ spring: String, _ more: String, _ sentence: String) throws {
     let tokens = try SpringTokens(json: Self.text.replacing(": 10 }", with: ": 0.1 }"))
     do {
-      _ = try Self.scene(spring, more: more, tokens)
+      _ = try Session(Self.scene(spring, more: more, tokens), in: .standard)
       Issue.record("\(spring) is read")
     } catch let error as SceneError { #expect(error.description.hasPrefix(sentence), "\(error)") }
   }

@@ -12,12 +12,18 @@ struct HostileScene {
   /// The scene's duration before any change, in seconds.
   private(set) var duration = 1.0
   private let exhibit: any Exhibit.Type
+  /// Its parameters.
+  private let known: [ExhibitCatalog.Parameter]
   /// Whether its events may be impossible; else they can all be carried out, as far as is known.
   private var isSloppy = false
 
-  init(seed: Int) {
+  /// The parameters of the exhibits, in their order.
+  @MainActor static var parameters: [[ExhibitCatalog.Parameter]] { ExhibitCatalog.standard.entries.map(\.parameters) }
+
+  init(seed: Int, _ parameters: [[ExhibitCatalog.Parameter]]) {
     random = SeededGenerator(seed: UInt64(seed))
-    exhibit = ExhibitCatalog.all[Int.random(in: 0..<ExhibitCatalog.all.count, using: &random)]
+    let index = Int.random(in: 0..<parameters.count, using: &random)
+    (exhibit, known) = (ExhibitCatalog.all[index], parameters[index])
     isSloppy = chance(1, in: 4)
     var scene = makeScene()
     // Half of them are left unchanged: an accepted scene must run.
@@ -45,7 +51,7 @@ struct HostileScene {
     if chance(3, in: 4) { members.append(("items", .number(Double(min(items, chance(1, in: 50) ? .max : most))))) }
     if chance(1, in: 2) { members.append(("viewport", chance(1, in: 8) ? .pair(3840, 2160) : viewport())) }
     if chance(1, in: 2) { members.append(("interval", .number(one([1.0 / 120, 0.1, 1, 3600])))) }
-    if chance(1, in: 3), !exhibit.parameters.isEmpty { members.append(("parameters", parameters())) }
+    if chance(1, in: 3), !known.isEmpty { members.append(("parameters", parameters())) }
     members.append(("events", .list(events())))
     return .object(members)
   }
@@ -57,14 +63,31 @@ struct HostileScene {
 
   private mutating func parameters() -> HostileText {
     var members: [(key: String, value: HostileText)] = []
-    for parameter in exhibit.parameters where chance(1, in: 2) {
-      let range = parameter.range
-      let value = one([
-        range.lowerBound, range.upperBound, parameter.defaultValue, Double.random(in: range, using: &random),
-      ])
-      members.append((parameter.name, .number(value)))
+    let chosen = known.filter { _ in chance(1, in: 2) }
+    // A spring and its parts contradict each other.
+    for parameter in chosen where parameter.parts.isEmpty || chance(1, in: 20) {
+      let name = chance(1, in: 4) ? parameter.qualifiedName : parameter.name
+      members.append((name, value(of: parameter)))
     }
     return .object(members)
+  }
+
+  private mutating func value(of parameter: ExhibitCatalog.Parameter) -> HostileText {
+    let value = parameter.defaults[0]
+    switch parameter.kind {
+    case .number(let range, _):
+      return .number(
+        one([range.lowerBound, range.upperBound, value, Double.random(in: range, using: &random)]))
+    case .count(let range): return .number(Double(one([range.lowerBound, range.upperBound, Int(value)])))
+    case .flag: return .number(one([0, 1]))
+    case .choice(let names): return .string(one(names))
+    case .spring(let frequencies, let dampings):
+      return .pair(one([frequencies.lowerBound, frequencies.upperBound]), one([dampings.lowerBound, 1]))
+    case .curve: return one([.string("easeIn"), .list([0, -10, 1, 10].map { .number($0) })])
+    case .color: return .string(one(["#4F8CFF", "#00000000"]))
+    case .numbers(let names, let range):
+      return .list(names.map { _ in .number(one([range.lowerBound, 0, range.upperBound])) })
+    }
   }
 
   // MARK: Events

@@ -1,5 +1,6 @@
 import Foundation
 import SpringflowFiles
+import SpringflowScenes
 import SpringflowTestSupport
 import Testing
 
@@ -18,11 +19,12 @@ struct HostileSceneTests {
   private static let patience = 60.0
 
   @Test("a hostile scene ends in 10 s and 500 MB: with one sentence and exit code 1, or it runs, and replays exactly")
-  func scenes() throws {
-    try withTemporaryFolder { folder in try scenes(in: folder) }
+  func scenes() async throws {
+    let parameters = await HostileScene.parameters
+    try withTemporaryFolder { folder in try scenes(in: folder, parameters) }
   }
 
-  private func scenes(in folder: String) throws {
+  private func scenes(in folder: String, _ parameters: [[ExhibitCatalog.Parameter]]) throws {
     let environment = ProcessInfo.processInfo.environment
     let count = try environment["SPRINGFLOW_SCENE_SEEDS"].map { try #require(Int($0)) } ?? Self.usualSeeds
     #expect(count > 0)
@@ -30,7 +32,7 @@ struct HostileSceneTests {
     var (found, tally) = (0, [String: Int]())
     var (slowest, largest) = ((seconds: 0.0, seed: 0), (megabytes: 0, seed: 0))
     for seed in first..<first + count {
-      let outcome = try run(seed, in: folder)
+      let outcome = try run(seed, parameters, in: folder)
       tally[outcome.kind, default: 0] += 1
       slowest = max(slowest, (outcome.process.seconds, seed)) { $0.seconds < $1.seconds }
       largest = max(largest, (outcome.process.megabytes, seed)) { $0.megabytes < $1.megabytes }
@@ -53,8 +55,10 @@ struct HostileSceneTests {
     var finding: String?
   }
 
-  private func run(_ seed: Int, in folder: String) throws -> Outcome {
-    let scene = HostileScene(seed: seed)
+  private func run(
+    _ seed: Int, _ parameters: [[ExhibitCatalog.Parameter]], in folder: String
+  ) throws -> Outcome {
+    let scene = HostileScene(seed: seed, parameters)
     let path = "\(folder)/scene.json"
     try Data(scene.bytes).write(to: URL(fileURLWithPath: path))
     if let kept = ProcessInfo.processInfo.environment["SPRINGFLOW_SCENE_FOLDER"] {

@@ -27,7 +27,7 @@ final class ConferenceData: CollectionViewDataSource {
   static let pageHeaderKind = "conference-page-header"
   private static let reuseIdentifier = "conference"
 
-  private var style: ConferenceStyle
+  var style: ConferenceStyle
   /// The speakers' numbers by section.
   private(set) var speakers: [[Int]] { didSet { digest.forget() } }
   private(set) var itemCount: Int

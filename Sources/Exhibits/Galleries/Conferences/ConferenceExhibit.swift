@@ -3,7 +3,7 @@ import SpringflowScenes
 
 /// What exhibits of conferences have in common: a view over their speakers, and what keys do to it.
 @preconcurrency @MainActor
-public class ConferenceExhibit {
+public class ConferenceExhibit: Tuned {
   /// The number of speakers at the eleven conferences.
   nonisolated public static let defaultItemCount = Conference.speakerCount
 
@@ -13,6 +13,7 @@ public class ConferenceExhibit {
   /// The view that shows the speakers.
   public let collectionView: CollectionView
   let data: ConferenceData
+  private let motion = UpdateMotion()
 
   init(_ layout: CollectionViewLayout, style: ConferenceStyle, itemCount: Int, viewport: CGSize) {
     data = ConferenceData(itemCount: itemCount, style: style)
@@ -20,6 +21,9 @@ public class ConferenceExhibit {
     collectionView.allowsSelection = false
     data.attach(to: collectionView)
   }
+
+  /// Takes over how updates move.
+  public func didTune() { collectionView.updateAnimation = motion.animation }
 
   /// The distance that an arrow key scrolls, in points.
   public var arrowStride: CGFloat { 200 }

@@ -3,26 +3,25 @@ import SpringflowScenes
 
 /// Speakers' cards on wooden shelves, conference by conference: the grid of "Introducing Collection Views".
 public final class ConferenceGrid: ConferenceExhibit, CollectionExhibit {
-  /// The direction in which the grid scrolls.
-  nonisolated public static let horizontal = ExhibitParameter(
-    "horizontal", "1 scrolls sideways, with the headers' words turned; 0 up and down", default: 0, in: 0...1)
-
   /// Its name in scene files.
   nonisolated public static let name = "conference-grid"
   /// The summary that lists and help show.
   nonisolated public static let summary = "Cards on wooden shelves, in sections with headers and starred footers."
-  /// Its parameters.
-  nonisolated public static let parameters = [horizontal]
 
-  private let layout: ConferenceGridLayout
+  private let layout = ConferenceGridLayout()
+  @Tunable("true scrolls sideways, with the headers' words turned; false up and down") private var horizontal = false
 
   /// Sets the shelves up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    let isHorizontal = settings[Self.horizontal] >= 0.5
-    layout = ConferenceGridLayout(isHorizontal: isHorizontal)
-    super.init(layout, style: isHorizontal ? .upright : ConferenceStyle(), itemCount: itemCount, viewport: viewport)
-    collectionView.alwaysBounceHorizontal = isHorizontal
-    collectionView.alwaysBounceVertical = !isHorizontal
+    super.init(layout, style: ConferenceStyle(), itemCount: itemCount, viewport: viewport)
+  }
+
+  /// Takes over the direction and how updates move.
+  public override func didTune() {
+    super.didTune()
+    layout.scrollDirection = horizontal ? .horizontal : .vertical
+    data.style = horizontal ? .upright : ConferenceStyle()
+    (collectionView.alwaysBounceHorizontal, collectionView.alwaysBounceVertical) = (horizontal, !horizontal)
   }
 
   /// A card and the space after it, in points.

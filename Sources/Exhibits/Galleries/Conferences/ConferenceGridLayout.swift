@@ -16,7 +16,7 @@ final class ConferenceGridLayout: ShelvedFlowLayout {
   /// Whether the coming update is such a change.
   private var isKeepingPlace = false
 
-  init(isHorizontal: Bool) {
+  override init() {
     super.init()
     fadesItemsBetweenLines = true
     itemSize = CGSize(width: 170, height: 197)
@@ -25,7 +25,6 @@ final class ConferenceGridLayout: ShelvedFlowLayout {
     footerReferenceSize = CGSize(width: 44, height: 44)
     minimumLineSpacing = 10
     minimumInteritemSpacing = 10
-    scrollDirection = isHorizontal ? .horizontal : .vertical
     register(ShelfView.self, forDecorationViewOfKind: Self.shelfKind)
   }
 

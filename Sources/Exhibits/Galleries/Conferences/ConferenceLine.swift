@@ -29,8 +29,6 @@ public final class ConferenceLine: ConferenceLineExhibit, CollectionExhibit {
   /// The summary that lists and help show.
   nonisolated public static let summary =
     "A line of cards that grow toward the centre, and rest with one of them there."
-  /// It has no parameters.
-  nonisolated public static let parameters: [ExhibitParameter] = []
 
   /// Sets the line up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {

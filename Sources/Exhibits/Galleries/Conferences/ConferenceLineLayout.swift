@@ -8,6 +8,7 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
   /// A header's width, in points.
   private static let header: CGFloat = 50
 
+  @Tunable("how much larger the card in the centre is, as a fraction", 0...1, step: 0.05) final var growth: CGFloat = 0.3
   /// The kind of the headers.
   private let headerKind: String
 
@@ -47,12 +48,12 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
   // MARK: Shape
 
   /// The greatest distance by which a card's shape extends beyond its frame in the flow. In points.
-  var reach: CGFloat { 30 }
+  var reach: CGFloat { itemSize.height / 2 * growth }
 
   /// Shapes a card; `distance` is from the view's centre to the card's, in points, negative on the left.
   func shape(_ card: CollectionViewLayoutAttributes, distance: CGFloat) {
     guard abs(distance) < 200 else { return }
-    let zoom = 1 + 0.3 * (1 - abs(distance) / 200)
+    let zoom = 1 + growth * (1 - abs(distance) / 200)
     card.transform = CGAffineTransform(scaleX: zoom, y: zoom)
     card.zIndex = 1
   }

@@ -7,8 +7,6 @@ public final class ConferenceSpiral: ConferenceExhibit, CollectionExhibit {
   nonisolated public static let name = "conference-spiral"
   /// The summary that lists and help show.
   nonisolated public static let summary = "Pages of cards on spirals; new ones come out of the middle, others fly off."
-  /// It has no parameters.
-  nonisolated public static let parameters: [ExhibitParameter] = []
   /// All speakers of a spiral are visible.
   nonisolated public static let maximumItemCount = 10_000
 

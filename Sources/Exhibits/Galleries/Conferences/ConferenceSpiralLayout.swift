@@ -19,6 +19,7 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
   /// The least velocity of a fling that turns the page at any length. In points per millisecond.
   private static let turningSpeed: CGFloat = 0.2
 
+  @Tunable("how far the spiral turns, in half turns", 0...12, step: 0.25) private var turns = 3.0
   /// The kind of the headers.
   let headerKind: String
 
@@ -66,7 +67,7 @@ final class ConferenceSpiralLayout: CollectionViewLayout {
       0..<counts[indexPath.section] ~= indexPath.item
     else { return nil }
     let t = CGFloat(indexPath.item) / CGFloat(max(1, counts[indexPath.section] - 1))
-    let (sine, cosine) = Portable.sinCos(3 * .pi * Double(t))
+    let (sine, cosine) = Portable.sinCos(turns * .pi * Double(t))
     let middle = middle(of: indexPath.section)
     let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
     attributes.center = CGPoint(

@@ -7,8 +7,6 @@ public final class ConferenceStacks: ConferenceExhibit, CollectionExhibit {
   nonisolated public static let name = "conference-stacks"
   /// The summary that lists and help show.
   nonisolated public static let summary = "A stack of cards for every conference, three of them seen."
-  /// It has no parameters.
-  nonisolated public static let parameters: [ExhibitParameter] = []
 
   /// Sets the stacks up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {

@@ -14,10 +14,13 @@ final class ConferenceStacksLayout: CollectionViewLayout {
   private static let labelHeight: CGFloat = 25
   /// The distance from a stack to its label, in points.
   private static let labelGap: CGFloat = 8
+  @Tunable("how far the cards beneath the first are turned, in degrees", 0...45, step: 0.5) private var angle: CGFloat = 5
+  /// The number of visible cards.
+  private static let visible = 3
   /// The rotations of the visible cards, from the top down. In radians.
-  private static let angles: [CGFloat] = [0, 5 * .pi / 180, -5 * .pi / 180]
+  private var angles: [CGFloat] { [0, angle * .pi / 180, -angle * .pi / 180] }
   /// The number of cards in queries: the visible ones, and as many that an update may uncover.
-  private static let told = 2 * angles.count
+  private static let told = 2 * visible
   /// The distance from one row of stacks to the next, in points.
   private static let pitch = stack + labelGap + labelHeight + gap
 
@@ -60,9 +63,9 @@ final class ConferenceStacksLayout: CollectionViewLayout {
     let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
     attributes.center = middle(of: indexPath.section)
     attributes.size = CGSize(width: Self.side, height: Self.side)
-    if indexPath.item < Self.angles.count {
-      attributes.transform = CGAffineTransform(rotationAngle: Self.angles[indexPath.item])
-      attributes.zIndex = Self.angles.count - indexPath.item
+    if indexPath.item < Self.visible {
+      attributes.transform = CGAffineTransform(rotationAngle: angles[indexPath.item])
+      attributes.zIndex = Self.visible - indexPath.item
     } else {
       attributes.isHidden = true
     }
@@ -86,7 +89,8 @@ final class ConferenceStacksLayout: CollectionViewLayout {
   /// - Complexity: O(*v*) for *v* stacks in the rows that the rectangle meets, however many cards they have.
   override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
     // In a row, corners of rotated cards extend furthest up, the label furthest down.
-    let corner: CGFloat = 3
+    let (sine, cosine) = Portable.sinCos(Double(angle) * .pi / 180)
+    let corner = Self.side / 2 * CGFloat(cosine + sine) - Self.stack / 2 + 1
     let first = row(at: rect.minY + Self.gap), last = row(at: rect.maxY + corner)
     let end = min(counts.count, (last + 1) * columns)
     let start = min(max(0, first) * columns, end)

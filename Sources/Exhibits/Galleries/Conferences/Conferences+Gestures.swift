@@ -80,9 +80,9 @@ extension Conferences {
     guard collectionView.collectionViewLayout === pinch.layout else { return }
     arrangement = isOpen ? .grid : .stacks
     if (pinch.layout.nextLayout === grid) == isOpen {
-      collectionView.finishInteractiveTransition(with: Self.changing)
+      collectionView.finishInteractiveTransition(with: changing)
     } else {
-      collectionView.cancelInteractiveTransition(with: Self.changing)
+      collectionView.cancelInteractiveTransition(with: changing)
     }
   }
 

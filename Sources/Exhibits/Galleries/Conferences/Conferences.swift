@@ -12,8 +12,6 @@ public final class Conferences: ConferenceExhibit, CollectionExhibit {
   nonisolated public static let name = "conferences"
   /// The summary that lists and help show.
   nonisolated public static let summary = "Five layouts of the same cards, one after the other; stacks open by a pinch."
-  /// It has no parameters.
-  nonisolated public static let parameters: [ExhibitParameter] = []
   /// The limit, as all speakers of a spiral are visible.
   nonisolated public static let maximumItemCount = 10_000
   /// Its keys. Items can be inserted, deleted and moved in each of the layouts.
@@ -50,12 +48,13 @@ public final class Conferences: ConferenceExhibit, CollectionExhibit {
   /// The layouts in their order.
   package enum Arrangement: Int, CaseIterable { case grid, line, coverFlow, stacks, spiral }
 
-  /// The animation of a change of layouts: 0.5 s, as cards move far.
-  static let changing = UpdateAnimation.easeInOut(duration: 0.5)
+  @Tunable("how long a change of layouts takes, in s", 0...10, step: 0.05) private var changeDuration = 0.5
+  /// The animation of a change of layouts.
+  var changing: UpdateAnimation { .easeInOut(duration: changeDuration) }
   /// The duration of a change of the cards' shadows, in ticks.
   private static let shadowTicks = 60
 
-  let grid = ConferenceGridLayout(isHorizontal: false)
+  let grid = ConferenceGridLayout()
   let line = ConferenceLineLayout(lineSpacing: 30, headerKind: ConferenceData.uprightHeaderKind)
   let coverFlow = CoverFlowLayout(headerKind: ConferenceData.uprightHeaderKind)
   let stacks = ConferenceStacksLayout()
@@ -129,7 +128,7 @@ public final class Conferences: ConferenceExhibit, CollectionExhibit {
     gestures.endPinch()
     leave(for: next, keeping: path, isSection: isSection)
     arrangement = next
-    collectionView.animate(with: Self.changing) {
+    collectionView.animate(with: changing) {
       fit(to: next)
       collectionView.collectionViewLayout = layout(of: next)
     }

@@ -7,8 +7,6 @@ public final class CoverFlow: ConferenceLineExhibit, CollectionExhibit {
   nonisolated public static let name = "cover-flow"
   /// The summary that lists and help show.
   nonisolated public static let summary = "Cards askew in space that turn to face you as they come to the centre."
-  /// It has no parameters.
-  nonisolated public static let parameters: [ExhibitParameter] = []
 
   /// Sets the cards up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
@@ -25,8 +23,7 @@ final class CoverFlowLayout: ConferenceLineLayout {
   private static let activeDistance: CGFloat = 100
   /// The distance by which cards make room for the one in the centre, in points.
   private static let room: CGFloat = 40
-  /// The angle of cards on both sides, in radians.
-  private static let angle: CGFloat = 45 * .pi / 180
+  @Tunable("how far cards on both sides are turned, in degrees", 0...90, step: 1) private var angle: CGFloat = 45
   /// The negative inverse of the eye's distance: 4.6777 card widths.
   private var perspective: CGFloat { -1 / (4.6777 * itemSize.width) }
 
@@ -47,9 +44,9 @@ final class CoverFlowLayout: ConferenceLineLayout {
     let depth = isActive ? (1 - share) * 40_000 + (side < 0 ? 200 : 0) : Self.activeDistance - abs(distance)
     var transform = CATransform3DTranslate(CATransform3DIdentity, side * Self.room * share, 0, depth)
     transform.m34 = perspective
-    transform = CATransform3DRotate(transform, -side * Self.angle * share, 0, 1, 0)
+    transform = CATransform3DRotate(transform, -side * (angle * .pi / 180) * share, 0, 1, 0)
     if isActive {
-      let zoom = 1 + 0.3 * (1 - share)
+      let zoom = 1 + growth * (1 - share)
       transform = CATransform3DScale(transform, zoom, zoom, 1)
     }
     card.transform3D = transform

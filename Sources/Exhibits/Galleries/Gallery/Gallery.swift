@@ -4,7 +4,7 @@ import SpringflowScenes
 /// Photos in albums: the PhotoGallery of the book "iOS Components and Frameworks", chapter 20, in its basic flow.
 ///
 /// Its other layouts are subclasses: ``ShelfGallery``, ``ZoomGallery``, ``SineGallery``.
-public class Gallery: CollectionExhibit {
+public class Gallery: CollectionExhibit, Tuned {
   /// Its name in scene files.
   nonisolated public class var name: String { "gallery" }
   /// The summary that lists and help show.
@@ -29,8 +29,6 @@ public class Gallery: CollectionExhibit {
   }
   /// The words for its content.
   nonisolated public static var words: ExhibitWords { ExhibitWords(item: "photo", section: "album") }
-  /// It has no parameters.
-  nonisolated public class var parameters: [ExhibitParameter] { [] }
   /// The cost of an item at rest.
   nonisolated public class var elementCost: Int { 1 }
   /// It shows albums.
@@ -43,6 +41,7 @@ public class Gallery: CollectionExhibit {
   let data: Albums
   /// The pictures that were cut or copied.
   var clipboard: [ImageSource] = []
+  private let motion = UpdateMotion()
   private let menus = GalleryMenus()
   private let editBar = EditBar()
 
@@ -74,6 +73,9 @@ public class Gallery: CollectionExhibit {
         }, for: .primaryActionTriggered)
     }
   }
+
+  /// Takes over how updates move.
+  public func didTune() { collectionView.updateAnimation = motion.animation }
 
   class func makeLayout() -> CollectionViewLayout {
     let layout = CollectionViewFlowLayout()

@@ -26,7 +26,9 @@ public final class PhotoGallery: Gallery {
     [GestureMeaning("pinch", meaning: "take a photo to the next layout, or back", hint: "layout")] + super.gestures
   }
 
-  private let animation = UpdateAnimation.spring(frequency: 1.6, damping: 0.9)
+  @Tunable("how photos go to another layout", frequency: 0.3...6, damping: 0.2...2)
+  private var spring = Spring(frequency: 1.6, damping: 0.9)
+  private var animation: UpdateAnimation { .spring(spring) }
 
   private let zoom = ZoomFlowLayout()
   private let pages = PageFlowLayout()
@@ -120,7 +122,7 @@ public final class PhotoGallery: Gallery {
     case 1:
       let y = zoom.layoutAttributesForItem(at: photo)?.center.y ?? 0
       let distance = y - offset.y - collectionView.bounds.height / 2
-      return PhotoPath.Size(side: zoom.itemSize.width, zoom: ZoomFlowLayout.zoom(at: distance))
+      return PhotoPath.Size(side: zoom.itemSize.width, zoom: zoom.zoom(at: distance))
     default: return PhotoPath.Size(side: pages.side)
     }
   }

@@ -12,8 +12,8 @@ final class SineLayout: CollectionViewLayout {
   private static let margin: CGFloat = 10
   /// Space above the first header, which keeps its text away from the view's edge. In points.
   static let top: CGFloat = 14
-  /// The amplitude of the curve, as a fraction of the view's width.
-  private static let swing: CGFloat = 125 / 320
+  @Tunable("how far the curve goes to both sides, as a fraction of the view's width", 0...0.5, step: 0.01)
+  private var swing: CGFloat = 125 / 320
 
   /// The beginning of each section, and after the last one the content's end.
   private var starts: [CGFloat] = [0]
@@ -42,7 +42,7 @@ final class SineLayout: CollectionViewLayout {
     let y = top + CGFloat(path.item) * (Self.side + Self.gap) + Self.side / 2
     let turn = size.height > 0 ? 2 * Double.pi * Double(y / size.height) : 0
     attributes.size = CGSize(width: Self.side, height: Self.side)
-    attributes.center = CGPoint(x: size.width / 2 + Self.swing * size.width * CGFloat(Portable.sin(turn)), y: y)
+    attributes.center = CGPoint(x: size.width / 2 + swing * size.width * CGFloat(Portable.sin(turn)), y: y)
     return attributes
   }
 

@@ -2,10 +2,9 @@ import Springflow
 
 /// A flow layout whose items grow as they come near the middle of the view.
 final class ZoomFlowLayout: CollectionViewFlowLayout {
-  /// The distance from the middle at which items begin to grow, in points.
-  private static let reach: CGFloat = 150
-  /// The enlargement of an item in the middle, as a fraction of its size.
-  private static let growth: CGFloat = 0.5
+  @Tunable("distance from the middle at which photos begin to grow, in pt", 20...1000, step: 5)
+  private var reach: CGFloat = 150
+  @Tunable("how much larger a photo in the middle is, as a fraction", 0...1, step: 0.05) private var growth: CGFloat = 0.5
   /// A z-index in front of the largest item.
   private static let front = 200
 
@@ -41,17 +40,17 @@ final class ZoomFlowLayout: CollectionViewFlowLayout {
   private func zoom(_ attributes: CollectionViewLayoutAttributes) {
     if moved.contains(attributes.indexPath) { attributes.zIndex = Self.front }
     guard let middle = collectionView?.bounds.midY else { return }
-    let nearness = Self.nearness(attributes.center.y - middle)
+    let nearness = self.nearness(attributes.center.y - middle)
     if nearness == 0 { return }
-    let zoom = Self.zoom(at: attributes.center.y - middle)
+    let zoom = self.zoom(at: attributes.center.y - middle)
     attributes.transform = CGAffineTransform(scaleX: zoom, y: zoom)
     // Larger items lie in front.
     attributes.zIndex = max(attributes.zIndex, 1 + Int(nearness * 100))
   }
 
   /// From 1 in the middle of the view to 0 at the distance from which on items are not enlarged.
-  private static func nearness(_ distance: CGFloat) -> CGFloat { max(0, 1 - abs(distance) / reach) }
+  private func nearness(_ distance: CGFloat) -> CGFloat { max(0, 1 - abs(distance) / reach) }
 
   /// The scale of an item at a distance from the middle of the view, in points.
-  static func zoom(at distance: CGFloat) -> CGFloat { 1 + growth * nearness(distance) }
+  func zoom(at distance: CGFloat) -> CGFloat { 1 + growth * nearness(distance) }
 }

@@ -2,27 +2,11 @@ import Springflow
 import SpringflowScenes
 
 /// A flow layout with small or large tiles that fly in and out: objc.io, issue 12.
-public final class AnimatedFlow: CollectionExhibit {
-  /// The duration of an update.
-  nonisolated public static let duration = ExhibitParameter(
-    "duration", "how long an update takes, in s, unless it is a spring", default: 0.3, in: 0...10)
-  /// The frequency of updates with springs.
-  nonisolated public static let frequency = ExhibitParameter(
-    "frequency", "frequency of updates with springs, in Hz; 0 eases in and out instead", default: 0, in: 0...20)
-  /// The damping of updates with springs.
-  nonisolated public static let damping = ExhibitParameter(
-    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10, isDampingRatio: true)
-  /// The opacity that a deleted tile has at the end of its flight.
-  nonisolated public static let remnant = ExhibitParameter(
-    "remnant", "opacity of a deleted tile at the end of its flight, from which it fades out; the original's is 0.2",
-    default: 0, in: 0...1)
-
+public final class AnimatedFlow: CollectionExhibit, Tuned {
   /// Its name in scene files.
   nonisolated public static let name = "animated-flow"
   /// The summary that lists and help show.
   nonisolated public static let summary = "New tiles shoot in turning, deleted ones fly at you; a pinched one grows."
-  /// Its parameters.
-  nonisolated public static let parameters = [duration, frequency, damping, remnant]
   /// The original's number.
   nonisolated public static let defaultItemCount = ColoredSections.counts.reduce(0, +)
   /// The keys choose at random, as in the original.
@@ -44,8 +28,9 @@ public final class AnimatedFlow: CollectionExhibit {
 
   /// The view that shows the tiles.
   public let collectionView: CollectionView
-  private let small: AnimatedFlowLayout
-  private let large: AnimatedFlowLayout
+  private let motion = UpdateMotion()
+  private let small = AnimatedFlowLayout(side: 50)
+  private let large = AnimatedFlowLayout(side: 200)
   let data: ColoredSections
   /// Tiles that fingers hold, and tiles that return to their places.
   var held: [HeldItem] = []
@@ -54,18 +39,10 @@ public final class AnimatedFlow: CollectionExhibit {
 
   /// Sets the tiles up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
-    let remnant = CGFloat(settings[Self.remnant])
-    small = AnimatedFlowLayout(side: 50, remnant: remnant)
-    large = AnimatedFlowLayout(side: 200, remnant: remnant)
     data = ColoredSections(count: itemCount)
     collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: small)
     collectionView.allowsSelection = false
     collectionView.alwaysBounceVertical = true
-    let frequency = settings[Self.frequency]
-    collectionView.updateAnimation =
-      frequency > 0
-      ? .spring(frequency: max(frequency, 0.05), damping: settings[Self.damping])
-      : .easeInOut(duration: settings[Self.duration])
     collectionView.register(CollectionViewCell.self, forCellWithReuseIdentifier: ColoredSections.reuseIdentifier)
     collectionView.dataSource = data
     let pinch = PinchGestureRecognizer()
@@ -73,6 +50,9 @@ public final class AnimatedFlow: CollectionExhibit {
     pinch.addAction { [weak self] in self?.follow($0) }
     collectionView.addGestureRecognizer(pinch)
   }
+
+  /// Takes over how updates move.
+  public func didTune() { collectionView.updateAnimation = motion.animation }
 
   var layout: AnimatedFlowLayout { collectionView.collectionViewLayout === large ? large : small }
 

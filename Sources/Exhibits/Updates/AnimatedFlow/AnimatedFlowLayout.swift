@@ -15,19 +15,17 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
   /// The distance that a deleted item flies towards the eye, in points: it grows fortyfold.
   private static let exitDistance: CGFloat = 19_500
 
-  /// The alpha of a deleted item at the end of its flight, from 0 to 1; the original's 0.2 vanishes at once.
-  private let remnant: CGFloat
+  @Tunable(
+    "opacity of a deleted tile at the end of its flight, from which it fades out; the original's is 0.2", 0...1, step: 0.05)
+  private var remnant: CGFloat = 0
   private var update = UpdatePaths()
   /// The first visible item of the previous layout, while this layout replaces it.
   private var firstInReplaced: IndexPath?
   /// Whether the view is changing its layout or its size.
   private var isRefitting = false
 
-  /// - Parameters:
-  /// - side: The side of an item, in points.
-  /// - remnant: The alpha of a deleted item at the end of its flight, from 0 to 1.
-  init(side: CGFloat, remnant: CGFloat) {
-    self.remnant = remnant
+  /// - Parameter side: The side of an item, in points.
+  init(side: CGFloat) {
     super.init()
     fadesItemsBetweenLines = true
     itemSize = CGSize(width: side, height: side)

@@ -2,14 +2,12 @@ import Springflow
 import SpringflowScenes
 
 /// Numbered tiles on a circle, inserted from and deleted into its centre: Apple's sample.
-public final class Circle: CollectionExhibit {
+public final class Circle: CollectionExhibit, Tuned {
   /// Its name in scene files.
   nonisolated public static let name = "circle"
   /// The summary that lists and help show.
   nonisolated public static let summary =
     "Tiles on a circle: a tap deletes or inserts one, a pinch enlarges one."
-  /// It has no parameters.
-  nonisolated public static let parameters: [ExhibitParameter] = []
   /// The original's number.
   nonisolated public static let defaultItemCount = 20
   /// The number at which the tiles form a closed ring.
@@ -38,6 +36,7 @@ public final class Circle: CollectionExhibit {
   public let arrowStride: CGFloat = 70
   let data: NumberedItems
   let layout = CircleLayout()
+  private let motion = UpdateMotion()
   /// Tiles that fingers hold, and tiles that return to their places.
   var held: [HeldItem] = []
 
@@ -53,6 +52,9 @@ public final class Circle: CollectionExhibit {
     collectionView.dataSource = data
     addGestures()
   }
+
+  /// Takes over how updates move.
+  public func didTune() { collectionView.updateAnimation = motion.animation }
 
   /// The number of tiles.
   public var itemCount: Int { data.numbers.count }

@@ -4,23 +4,10 @@ import SpringflowScenes
 /// A list and a grid of the same items in two collection views, and a transition that makes them one: objc.io, issue
 /// 12.
 public final class CustomTransition: CollectionExhibit {
-  /// The duration of a push or a pop.
-  nonisolated public static let duration = ExhibitParameter(
-    "duration", "how long the transition between both views takes, in s, unless it is a spring", default: 0.6,
-    in: 0...10)
-  /// The frequency of transitions with springs.
-  nonisolated public static let frequency = ExhibitParameter(
-    "frequency", "frequency of a transition with a spring, in Hz; 0 eases in and out instead", default: 0, in: 0...20)
-  /// The damping of transitions with springs.
-  nonisolated public static let damping = ExhibitParameter(
-    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10, isDampingRatio: true)
-
   /// Its name in scene files.
   nonisolated public static let name = "custom-transition"
   /// The summary that lists and help show.
   nonisolated public static let summary = "A list becomes a grid, and a list again: two views, one motion."
-  /// Its parameters.
-  nonisolated public static let parameters = [duration, frequency, damping]
   /// Enough items to scroll.
   nonisolated public static let defaultItemCount = 60
   /// Its keys.
@@ -37,7 +24,7 @@ public final class CustomTransition: CollectionExhibit {
   private let list: ArrangementController
   private let grid: ArrangementController
   private let data: NumberedItems
-  private let animator: ArrangementTransition
+  private let animator = ArrangementTransition()
 
   /// Sets the items up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
@@ -48,11 +35,6 @@ public final class CustomTransition: CollectionExhibit {
     }
     grid = ArrangementController(frame: stage) { _ in Self.flow(CGSize(width: 180, height: 180)) }
     navigation = NavigationController(rootViewController: list)
-    let frequency = settings[Self.frequency]
-    animator = ArrangementTransition(
-      frequency > 0
-        ? .spring(frequency: max(frequency, 0.05), damping: settings[Self.damping])
-        : .easeInOut(duration: settings[Self.duration]))
     for controller in [list, grid] {
       let view: CollectionView = controller.collectionView
       view.dataSource = data
@@ -196,9 +178,8 @@ private final class ArrangementController: CollectionViewController {
 /// Replaces one view's items by another's: the target view first takes the source's position and layout, and then
 /// changes to its own layout in an animation.
 private final class ArrangementTransition: ViewControllerAnimatedTransitioning, NavigationControllerDelegate {
-  private let animation: UpdateAnimation
-
-  init(_ animation: UpdateAnimation) { self.animation = animation }
+  private let motion = UpdateMotion(duration: 0.6)
+  private var animation: UpdateAnimation { motion.animation }
 
   func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?) -> Double {
     animation.duration

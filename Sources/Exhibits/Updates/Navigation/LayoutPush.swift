@@ -3,23 +3,11 @@ import SpringflowScenes
 
 /// Small coloured tiles; a picked one is pushed, in the same collection view, into a flow of large ones:
 /// layout-to-layout navigation, objc.io, issue 12.
-public final class LayoutPush: EditableExhibit {
-  /// The duration of a push or a pop.
-  nonisolated public static let duration = ExhibitParameter(
-    "duration", "how long a push takes, in s, unless it is a spring", default: 0.5, in: 0...10)
-  /// The frequency of pushes with springs.
-  nonisolated public static let frequency = ExhibitParameter(
-    "frequency", "frequency of pushes with springs, in Hz; 0 eases in and out instead", default: 0, in: 0...20)
-  /// The damping of pushes with springs.
-  nonisolated public static let damping = ExhibitParameter(
-    "damping", "of that spring: 1 arrives without crossing", default: 0.8, in: 0.05...10, isDampingRatio: true)
-
+public final class LayoutPush: EditableExhibit, Tuned {
   /// Its name in scene files.
   nonisolated public static let name = "layout-push"
   /// The summary that lists and help show.
   nonisolated public static let summary = "A picked tile is pushed into large ones, and popped: one view, two layouts."
-  /// Its parameters.
-  nonisolated public static let parameters = [duration, frequency, damping]
   /// The original's number.
   nonisolated public static let defaultItemCount = ColoredSections.counts.reduce(0, +)
   /// Its keys.
@@ -32,6 +20,7 @@ public final class LayoutPush: EditableExhibit {
     GestureMeaning("tap", meaning: "push the tile; on a large one: pop", hint: "push and pop")
   ]
 
+  private let motion = UpdateMotion(duration: 0.5)
   private let navigation: NavigationController
   private let small: TilesController
   private let data: ColoredSections
@@ -40,18 +29,16 @@ public final class LayoutPush: EditableExhibit {
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     data = ColoredSections(count: itemCount)
     small = TilesController(
-      collectionViewLayout: AnimatedFlowLayout(side: 50, remnant: 0), frame: ExhibitViewport.frame(in: viewport))
+      collectionViewLayout: AnimatedFlowLayout(side: 50), frame: ExhibitViewport.frame(in: viewport))
     navigation = NavigationController(rootViewController: small)
     let view = collectionView
     view.dataSource = data
     view.alwaysBounceVertical = true
     view.register(CollectionViewCell.self, forCellWithReuseIdentifier: ColoredSections.reuseIdentifier)
-    let frequency = settings[Self.frequency]
-    navigation.layoutTransitionAnimation =
-      frequency > 0
-      ? .spring(frequency: max(frequency, 0.05), damping: settings[Self.damping])
-      : .easeInOut(duration: settings[Self.duration])
   }
+
+  /// Takes over how pushes move.
+  public func didTune() { navigation.layoutTransitionAnimation = motion.animation }
 
   /// The view that shows the tiles.
   public var collectionView: CollectionView { small.collectionView }

@@ -1,0 +1,169 @@
+import SpringflowNumerics
+
+/// A property that scenes, `--set` and the window tune, of a layout, a data source, an exhibit or a behaviour.
+///
+/// ```swift
+/// final class Staircase: CollectionViewLayout {
+///   @Tunable("a step's height, in pt", 10...300, step: 5) var rise: CGFloat = 90
+///   @Tunable("whether the stairs go up") var goesUp = false
+/// }
+/// ```
+///
+/// Nothing else is needed: when an exhibit is made, its tunables and those of what it is made of are found by their
+/// names, and set once, before a layout first prepares. What a property has after `init` is its value unless it is
+/// tuned, and may lie outside its range, which is that of tuning alone. As values are set beneath the property no
+/// `didSet` runs; an owner that computes something from them conforms to ``Tuned``. A summary says the unit after its
+/// first ", in".
+///
+/// The owner is a class; copies of a value that has the property share it.
+@propertyWrapper
+public final class Tunable<Value>: AnyTunable {
+  /// The property's value.
+  public var wrappedValue: Value
+  package let summary: String
+  package let kind: TunableKind
+  private let read: (Value) -> [Double]
+  private let write: ([Double]) -> Value
+
+  private init(
+    _ value: Value, _ summary: String, _ kind: TunableKind, _ read: @escaping (Value) -> [Double],
+    _ write: @escaping ([Double]) -> Value
+  ) {
+    (wrappedValue, self.summary, self.kind, self.read, self.write) = (value, summary, kind, read, write)
+  }
+
+  package var components: [Double] {
+    get { read(wrappedValue) }
+    set { wrappedValue = write(newValue) }
+  }
+}
+
+/// An object that computes something from its tunables.
+///
+/// ```swift
+/// final class Stairs: CollectionExhibit, Tuned {
+///   @Tunable("a step's height, in pt", 10...300) var rise: CGFloat = 90
+///   func didTune() { flow.itemSize.height = rise }
+/// }
+/// ```
+@preconcurrency @MainActor
+public protocol Tuned: AnyObject {
+  /// Called once, when the object's tunables and those of what it is made of are set, the exhibit's own call first.
+  ///
+  /// What it sets in its parts is the value of their tunables, unless these are tuned themselves. It is called even if
+  /// nothing is tuned.
+  func didTune()
+}
+
+extension Tunable where Value: BinaryFloatingPoint {
+  /// A number.
+  ///
+  /// - Precondition: The range is finite and the step lies above 0.
+  public convenience init(
+    wrappedValue: Value, _ summary: String, _ range: ClosedRange<Value>, step: Value? = nil
+  ) {
+    let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
+    require(low.isFinite && high.isFinite, "a tunable's range is finite, found \(low)...\(high) of '\(summary)'")
+    require((step ?? 1) > 0, "a tunable's step lies above 0, found \(step ?? 0) of '\(summary)'")
+    let kind = TunableKind.number(low...high, step: step.map { Double($0) })
+    self.init(wrappedValue, summary, kind, { [Double($0)] }, { Value($0[0]) })
+  }
+}
+
+extension Tunable where Value == Int {
+  /// A whole number.
+  public convenience init(wrappedValue: Int, _ summary: String, _ range: ClosedRange<Int>) {
+    self.init(wrappedValue, summary, .count(range), { [Double($0)] }, { Int($0[0]) })
+  }
+}
+
+extension Tunable where Value == Bool {
+  /// A switch.
+  public convenience init(wrappedValue: Bool, _ summary: String) {
+    self.init(wrappedValue, summary, .flag, { [$0 ? 1 : 0] }, { $0[0] != 0 })
+  }
+}
+
+extension Tunable where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  /// A choice among the cases of an enumeration, by their raw values.
+  public convenience init(wrappedValue: Value, _ summary: String) {
+    let all = Array(Value.allCases)
+    let names = all.map(\.rawValue)
+    self.init(
+      wrappedValue, summary, .choice(names), { [Double(names.firstIndex(of: $0.rawValue) ?? 0)] }, { all[Int($0[0])] })
+  }
+}
+
+extension Tunable where Value == Spring {
+  /// A spring: frequency, in hertz, and damping ratio as one.
+  public convenience init(
+    wrappedValue: Spring, _ summary: String, frequency: ClosedRange<Double> = 0.05...20,
+    damping: ClosedRange<Double> = 0...10
+  ) {
+    self.init(
+      wrappedValue, summary, .spring(frequency: frequency, damping: damping), { [$0.frequency, $0.damping] },
+      { Spring(frequency: $0[0], damping: $0[1]) })
+  }
+}
+
+extension Tunable where Value == CubicTimingParameters {
+  /// A curve by its control points.
+  public convenience init(wrappedValue: CubicTimingParameters, _ summary: String) {
+    self.init(
+      wrappedValue, summary, .curve,
+      { [$0.controlPoint1, $0.controlPoint2].flatMap { [Double($0.x), Double($0.y)] } },
+      { CubicTimingParameters(controlPoint1: CGPoint(x: $0[0], y: $0[1]), controlPoint2: CGPoint(x: $0[2], y: $0[3])) })
+  }
+}
+
+extension Tunable where Value == Color {
+  /// A colour.
+  public convenience init(wrappedValue: Color, _ summary: String) {
+    self.init(
+      wrappedValue, summary, .color, { [$0.red, $0.green, $0.blue, $0.alpha].map { Double($0) } },
+      { Color(red: Float($0[0]), green: Float($0[1]), blue: Float($0[2]), alpha: Float($0[3])) })
+  }
+}
+
+extension Tunable where Value == EdgeInsets {
+  /// Insets, in points, each from a range.
+  public convenience init(wrappedValue: EdgeInsets, _ summary: String, _ range: ClosedRange<Double>) {
+    self.init(
+      wrappedValue, summary, .numbers(["top", "left", "bottom", "right"], range),
+      { [$0.top, $0.left, $0.bottom, $0.right].map { Double($0) } },
+      { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) })
+  }
+}
+
+extension Tunable where Value == CGVector {
+  /// A vector, each component from a range.
+  public convenience init(wrappedValue: CGVector, _ summary: String, _ range: ClosedRange<Double>) {
+    self.init(
+      wrappedValue, summary, .numbers(["dx", "dy"], range), { [Double($0.dx), Double($0.dy)] },
+      { CGVector(dx: $0[0], dy: $0[1]) })
+  }
+}
+
+/// A tunable of any kind, as those see it who tune: numbers.
+package protocol AnyTunable: AnyObject {
+  var summary: String { get }
+  var kind: TunableKind { get }
+  /// One number, that of a flag 0 or 1 and that of a choice its index; or those of the kind, in its order.
+  var components: [Double] { get set }
+}
+
+/// What a tunable is, and its limits.
+package enum TunableKind: Equatable, Sendable {
+  case number(ClosedRange<Double>, step: Double?)
+  case count(ClosedRange<Int>)
+  case flag
+  case choice([String])
+  /// Frequency, in hertz, and damping ratio.
+  case spring(frequency: ClosedRange<Double>, damping: ClosedRange<Double>)
+  /// The coordinates of both control points.
+  case curve
+  /// Red, green, blue and opacity, from 0 to 1.
+  case color
+  /// Numbers with names, each from the range.
+  case numbers([String], ClosedRange<Double>)
+}
