@@ -136,7 +136,7 @@ extension Scene {
         frequency: try parts[1].number(in: SpringMotion.frequencies, hint: "in hertz"),
         damping: try parts[2].number(in: SpringMotion.dampings, hint: "0 rings for ever, 1 returns without crossing"))
     } else if parts.count > 1 {
-      throw reader.error("a spring", hint: "write a token's name in braces, such as \"{tile}\", or [\"{tile}\", 0.8, 0.5]")
+      throw reader.error("a spring", hint: "write a token's name in braces, such as \"{tile}\"")
     }
     let tokens = try tokens()
     if let recorded, tokens.file == nil, tokens.tokens.isEmpty { return (recorded, .init(name, recorded)) }

@@ -7,7 +7,10 @@ import Testing
 @MainActor
 @Suite("The springy grid")
 struct SpringyGridTests {
-  let grid = try! SpringyGrid.make(itemCount: 60, viewport: CGSize(width: 480, height: 500))
+  let grid: SpringyGrid
+
+  init() throws { grid = try SpringyGrid.make(itemCount: 60, viewport: CGSize(width: 480, height: 500)) }
+
   var view: CollectionView { grid.collectionView }
 
   func advance(_ ticks: Int) { for _ in 0..<ticks { grid.advance() } }

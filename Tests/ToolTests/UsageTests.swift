@@ -58,18 +58,39 @@ struct UsageTests {
       "picture \(rest) --set dampin=1 -o x.png", 64,
       "springy-carousel has no parameter 'dampin' (did you mean 'damping'?)"
     ),
-    ("play circle --set size=1", 64, "circle has no parameter 'size' (there are duration, curve, frequency, damping, spring)"),
-    ("layout springy-carousel --set damping=11", 64, "--set damping: expected a number from 0 to 10, found the number 11; 0 swings for ever, 1 returns without crossing"),
+    (
+      "play circle --set size=1", 64,
+      "circle has no parameter 'size' (there are duration, curve, frequency, damping, spring)"
+    ),
+    (
+      "layout springy-carousel --set damping=11", 64,
+      "--set damping: expected a number from 0 to 10, found the number 11; 0 swings for ever, 1 returns without crossing"
+    ),
     (
       "layout springy-carousel --set damping", 64,
       "--set takes name=value, such as frequency=1.2, found 'damping'"
     ),
     ("play pyramid --set spring=0.8,0.5", 64, "pyramid has no parameter 'spring' (there is friction)"),
-    ("play cradle --set lifted=1.5", 64, "--set lifted: expected a whole number from 0 to 9, found the number 1.5; how many balls are lifted at the start"),
-    ("play conference-grid --set horizontal=yes", 64, "--set horizontal: expected true or false, found the string 'yes'; true scrolls sideways, with the headers' words turned; false up and down"),
-    ("play circle --set curve=ease", 64, "--set curve: expected a timing curve, found the string 'ease'; how a change without a spring begins and ends: two control points, such as [0.42, 0, 0.58, 1], or a name such as \"easeInOut\""),
-    ("play circle --set curve=2,0,1,1", 64, "--set curve: expected a timing curve whose points have x from 0 to 1, found a list of 4; how a change without a spring begins and ends: two control points, such as [0.42, 0, 0.58, 1], or a name such as \"easeInOut\""),
-    ("play spring-form --set gravity=1", 64, "--set gravity: expected [dx, dy], found the number 1; how strongly elements fall; 1 is 1,000 pt/s²"),
+    (
+      "play cradle --set lifted=1.5", 64,
+      "--set lifted: expected a whole number from 0 to 9, found the number 1.5; how many balls are lifted at the start"
+    ),
+    (
+      "play conference-grid --set horizontal=yes", 64,
+      "--set horizontal: expected true or false, found the string 'yes'; true scrolls sideways, with the headers' words turned; false up and down"
+    ),
+    (
+      "play circle --set curve=ease", 64,
+      "--set curve: expected a timing curve, found the string 'ease'; how a change without a spring begins and ends: two control points, such as [0.42, 0, 0.58, 1], or a name such as \"easeInOut\""
+    ),
+    (
+      "play circle --set curve=2,0,1,1", 64,
+      "--set curve: expected a timing curve whose points have x from 0 to 1, found a list of 4; how a change without a spring begins and ends: two control points, such as [0.42, 0, 0.58, 1], or a name such as \"easeInOut\""
+    ),
+    (
+      "play spring-form --set gravity=1", 64,
+      "--set gravity: expected [dx, dy], found the number 1; how strongly elements fall; 1 is 1,000 pt/s²"
+    ),
     (
       "play cards --set spring={}", 64,
       "expected a spring, found '{}'; write its numbers, such as 'frequency 0.8 damping 0.5', or what any platform writes"

@@ -121,13 +121,14 @@ public final class DynamicsCatalogue: Exhibit, Tuned {
 
   /// The keys that the page offers, in its own words.
   public var activeKeys: [KeyMeaning] {
-    let words = type(of: shownPage).insertion
+    let page = shownPage
+    let words = type(of: page).insertion
     return Self.keys.compactMap { key in
       if key.keys.contains(.insert) {
-        return shownPage.hasRoom ? words.map { KeyMeaning(.insert, .space, meaning: $0.insert, hint: key.hint) } : nil
+        return page.hasRoom ? words.map { KeyMeaning(.insert, .space, meaning: $0.insert, hint: key.hint) } : nil
       }
       if key.keys.contains(.delete) {
-        return shownPage.canDelete ? words.map { KeyMeaning(.delete, .backspace, meaning: $0.delete, hint: key.hint) } : nil
+        return page.canDelete ? words.map { KeyMeaning(.delete, .backspace, meaning: $0.delete, hint: key.hint) } : nil
       }
       return key
     }

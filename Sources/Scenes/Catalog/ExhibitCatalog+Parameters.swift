@@ -175,7 +175,8 @@ extension SceneReader {
 extension JSONValue {
   /// Curves with names.
   static let curves: [(name: String, numbers: [Double])] = [
-    ("standard", [1.0 / 3, 0, 2.0 / 3, 1]), ("linear", [0, 0, 1, 1]), ("easeIn", [0.42, 0, 1, 1]), ("easeOut", [0, 0, 0.58, 1]),
+    ("standard", [1.0 / 3, 0, 2.0 / 3, 1]), ("linear", [0, 0, 1, 1]), ("easeIn", [0.42, 0, 1, 1]),
+    ("easeOut", [0, 0, 0.58, 1]),
     ("easeInOut", [0.42, 0, 0.58, 1]),
   ]
 

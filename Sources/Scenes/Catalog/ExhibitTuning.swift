@@ -65,7 +65,9 @@ package struct ExhibitTuning {
     for member in owner.members {
       let parameter = parameters[member.parameter]
       guard let name = try givenName(of: parameter) else { continue }
-      for part in parameter.parts { if let part = try givenName(of: parameters[part]) { throw tooMuch(part, "a spring") } }
+      for part in parameter.parts {
+        if let part = try givenName(of: parameters[part]) { throw tooMuch(part, "a spring") }
+      }
       guard let value = given[name] else { continue }
       let reader = SceneReader(value: value.json, path: "parameters").member(name, value.json)
       member.box.components = try reader.components(of: parameter, token: settings.token(of: name))

@@ -8,7 +8,8 @@ class ConferenceLineLayout: CollectionViewFlowLayout {
   /// A header's width, in points.
   private static let header: CGFloat = 50
 
-  @Tunable("how much larger the card in the centre is, as a fraction", 0...1, step: 0.05) final var growth: CGFloat = 0.3
+  @Tunable("how much larger the card in the centre is, as a fraction", 0...1, step: 0.05)
+  final var growth: CGFloat = 0.3
   /// The kind of the headers.
   private let headerKind: String
 

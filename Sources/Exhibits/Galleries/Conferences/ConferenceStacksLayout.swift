@@ -14,7 +14,8 @@ final class ConferenceStacksLayout: CollectionViewLayout {
   private static let labelHeight: CGFloat = 25
   /// The distance from a stack to its label, in points.
   private static let labelGap: CGFloat = 8
-  @Tunable("how far the cards beneath the first are turned, in degrees", 0...45, step: 0.5) private var angle: CGFloat = 5
+  @Tunable("how far the cards beneath the first are turned, in degrees", 0...45, step: 0.5)
+  private var angle: CGFloat = 5
   /// The number of visible cards.
   private static let visible = 3
   /// The rotations of the visible cards, from the top down. In radians.

@@ -4,7 +4,8 @@ import Springflow
 final class ZoomFlowLayout: CollectionViewFlowLayout {
   @Tunable("distance from the middle at which photos begin to grow, in pt", 20...1000, step: 5)
   private var reach: CGFloat = 150
-  @Tunable("how much larger a photo in the middle is, as a fraction", 0...1, step: 0.05) private var growth: CGFloat = 0.5
+  @Tunable("how much larger a photo in the middle is, as a fraction", 0...1, step: 0.05)
+  private var growth: CGFloat = 0.5
   /// A z-index in front of the largest item.
   private static let front = 200
 
