@@ -124,14 +124,17 @@ struct ShownScene: ParsableArguments {
   private static func tune(
     _ settings: inout ExhibitSettings, of exhibit: ExhibitCatalog.Entry, _ text: String
   ) throws {
-    let (name, text) = try parts(text)
+    let (word, text) = try parts(text)
+    let name = word.trimmingCharacters(in: .whitespaces)
     guard let parameter = exhibit.parameter(named: name) else {
       let names = exhibit.parameters.map(\.name)
-      let hint = names.isEmpty ? "it has none" : Suggestion.hint(for: name, among: names)
+      let near = Suggestion.nearest(to: name, among: names + exhibit.parameters.map(\.qualifiedName))
+      let hint =
+        names.isEmpty ? "it has none" : near.map { "did you mean '\($0)'?" } ?? Suggestion.hint(for: name, among: names)
       throw ValidationError("\(exhibit.name) has no parameter '\(PrintableText.short(name))' (\(hint))")
     }
-    var (value, token) = (ExhibitSettings.Value(text: text), SpringTokens.SpringToken?.none)
-    if parameter.isSpring {
+    var (value, token) = (ExhibitSettings.Value(text: text, for: parameter), SpringTokens.SpringToken?.none)
+    if parameter.isSpring, case .string = value.json {
       let (name, motion) = try NamedSpring.reading(text)
       (value, token) = (.init(motion.spring), name.map { .init($0, motion.spring) })
     }

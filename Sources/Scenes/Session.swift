@@ -130,6 +130,11 @@ public final class Session {
     if let refusal = refusal(of: command, place) { throw refusal }
     switch command {
     case .pointerMove, .finger(_, .moved, _): moves.append(command)
+    case .key(.restart):
+      let again = try entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
+      _ = seeMoves()
+      carryOut(command, again: again)
+      layOut()
     default:
       // Moves may have taken away what it names.
       if !seeMoves() || refusal(of: command, place) == nil { carryOut(command) }
@@ -167,7 +172,7 @@ public final class Session {
     host.layoutIfNeeded()
   }
 
-  private func carryOut(_ command: Command) {
+  private func carryOut(_ command: Command, again: (any Exhibit)? = nil) {
     switch command {
     case .pointerDown(let point): touch(0, .began, at: point)
     case .pointerMove(let point): touch(0, .moved, at: point)
@@ -178,8 +183,6 @@ public final class Session {
     case .wheel(let delta, let point): scroll(by: delta, at: point)
     case .key(.restart):
       magnifier = nil
-      // The settings were good enough for the session.
-      let again = try? entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
       if let again { exhibit = again }
       emptyState = EmptyState(of: exhibit)
       floor = FloorMotion()

@@ -36,6 +36,58 @@ private final class StepData: CollectionViewDataSource {
   }
 }
 
+/// An object that is held in one way or another.
+@MainActor
+private final class Pebble {
+  @Tunable("how heavy a pebble is", 0...10) var weight = 1.0
+}
+
+/// An exhibit that holds pebbles in all ways, and gets more of them, and a view, when it is tuned.
+@MainActor
+private final class Beach: CollectionExhibit, Tuned {
+  @MainActor struct Bucket {
+    let pebble = Pebble()
+    @Tunable("how deep a bucket is", 0...10) var depth = 1.0
+  }
+  enum Side { case left, right }
+
+  nonisolated static let name = "beach"
+  nonisolated static let summary = "pebbles"
+  nonisolated static let defaultItemCount = 3
+  let collectionView: CollectionView
+  let arrowStride: CGFloat = 40
+  let itemCount = 3
+  let (first, second) = (Pebble(), Pebble())
+  let bucket = Bucket()
+  let pair = (near: Pebble(), far: [Pebble(), Pebble()])
+  let places: [Side: Pebble] = [.left: Pebble(), .right: Pebble()]
+  let maybe: Pebble? = Pebble()
+  let numbers = Array(repeating: 1, count: 100_000)
+  private(set) var nested = [[Pebble()]]
+  lazy var unused = Pebble()
+  let coarse = Tunable(wrappedValue: Float(0.3), "how coarse the sand is", 0.1...0.9)
+
+  init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
+    collectionView = CollectionView(frame: .zero, collectionViewLayout: CollectionViewFlowLayout())
+  }
+
+  var weights: [Double] {
+    let all = [first, second, bucket.pebble, pair.near] + pair.far + places.values + [maybe].compactMap { $0 }
+    return (all + nested.flatMap { $0 }).map(\.weight)
+  }
+
+  func didTune() {
+    nested.append([Pebble()])
+    // Nothing but the view holds it.
+    collectionView.collectionViewLayout = SpringyLayout(wrapping: Knobs())
+  }
+
+  func resize(to viewport: CGSize) {}
+  func insertItem(at index: Int?) {}
+  func deleteItem(at index: Int?) {}
+  func hash(into hash: inout StateHash) {}
+}
+
 /// An exhibit with a name that its layout has, too, and an order of calls.
 @MainActor
 private final class Staircase: CollectionExhibit, Tuned {
@@ -104,11 +156,11 @@ struct ParameterTests {
     #expect(values["SpringyLayout.frequency"] == "1, from 0.05 to 20 by 0.05")
     #expect(values["rise"] == "40, from 0 to 100 by 5")
     #expect(values["steps"] == "3, a whole number from 1 to 9")
-    #expect(values["isOpen"] == "false, true or false")
-    #expect(values["order"] == "name, one of name, age")
-    #expect(values["swing"] == "1,0.5, or {name} of a token")
-    #expect(values["tint"] == "#4F8CFF, a colour")
-    #expect(values["insets"] == "1,2,3,4, top,left,bottom,right from 0 to 50")
+    #expect(values["isOpen"] == "false; true or false")
+    #expect(values["order"] == "name; one of name, age")
+    #expect(values["swing"] == "1,0.5; frequency from 0.05 to 20, damping from 0 to 10, or {name}")
+    #expect(values["tint"] == "#4F8CFF; #RRGGBB or #RRGGBBAA")
+    #expect(values["insets"] == "1,2,3,4; top,left,bottom,right from 0 to 50")
     #expect(parameters.first { $0.name == "rise" }?.unit == "pt")
     #expect(parameters.first { $0.name == "count" }?.unit == "")
   }
@@ -128,6 +180,38 @@ struct ParameterTests {
     // A restart has the same ones.
     try session.perform(.key(.restart))
     #expect(session.exhibit.itemCount == 7)
+  }
+
+  @Test("objects are found in optionals, arrays, tuples, dictionaries and structures, and where tuning puts them")
+  func held() throws {
+    let beach = try Beach.make(settings: ["weight": 7, "depth": 3, "rise": 11, "SpringyLayout.frequency": 9])
+    #expect(beach.weights.count == 11 && beach.weights.allSatisfy { $0 == 7 })
+    #expect(beach.bucket.depth == 3)
+    let springs = try #require(beach.collectionView.collectionViewLayout as? SpringyLayout)
+    #expect(springs.frequency == 9)
+    let knobs = try #require(springs.wrapped as? Knobs)
+    #expect(knobs.rise == 11 && knobs.log == ["tuned 11.0"])
+    // What is a number of single precision has the limits that were written.
+    let coarse = try #require(ExhibitCatalog.Entry(Beach.self).parameter(named: "coarse"))
+    #expect(coarse.values == "0.3, from 0.1 to 0.9")
+    #expect(try coarse.numbers(of: 0.9) == [0.9])
+  }
+
+  @Test("the text of a command line is a value of the parameter's kind: with spaces, the unit, or a number as a word")
+  func words() throws {
+    func numbers(_ name: String, _ text: String) throws -> [Double] {
+      let parameter = try #require(Self.entry.parameter(named: name))
+      return try parameter.numbers(of: ExhibitSettings.Value(text: text, for: parameter))
+    }
+    #expect(try numbers("rise", " 40") == [40] && numbers("rise", "40pt") == [40] && numbers("rise", "40 pt") == [40])
+    #expect(try numbers("frequency", "1.2Hz") == [1.2])
+    #expect(try numbers("wind", "0.5, -1") == [0.5, -1] && numbers("insets", "1pt, 2pt,3,4") == [1, 2, 3, 4])
+    #expect(try numbers("order", "age") == [1] && numbers("isOpen", "true") == [1] && numbers("isOpen", "0") == [0])
+    for (name, text) in [
+      ("rise", "40Hz"), ("rise", ""), ("rise", "inf"), ("wind", "1,"), ("order", "1"), ("tint", "1"),
+    ] {
+      #expect(throws: SceneError.self) { try numbers(name, text) }
+    }
   }
 
   // MARK: Setting
@@ -171,7 +255,7 @@ struct ParameterTests {
     (["steps": 2.5], "parameters.steps: expected a whole number from 1 to 9, found the number 2.5"),
     (["isOpen": 2], "parameters.isOpen: expected true or false, found the number 2; whether the door is open"),
     (["order": "size"], "parameters.order: expected one of name, age, found the string 'size'"),
-    (["order": 1], "parameters.order: expected a string, found the number 1"),
+    (["order": 1], "parameters.order: expected a string, found the number 1; one of name, age"),
     (["swing": [1]], "parameters.swing: expected a spring, found a list of 1"),
     (["swing": [30, 1]], "parameters.swing: expected a spring whose frequency is from 0.05 to 20, found 30"),
     (["swing": "tile"], "parameters.swing: expected a token's name in braces, found the string 'tile'"),
@@ -237,7 +321,7 @@ struct ParameterTests {
         let numbers = try parameter.numbers(of: value)
         let again = JSONValue(components: numbers, parameter.kind)
         #expect(try parameter.numbers(of: .init(again)) == numbers)
-        let typed = ExhibitSettings.Value(text: again.word)
+        let typed = ExhibitSettings.Value(text: again.word, for: parameter)
         #expect(try parameter.numbers(of: typed) == numbers, "\(again.word)")
       }
     }
@@ -259,6 +343,19 @@ struct ParameterTests {
     let now = try Scene(
       json: text, in: catalog, tokens: try SpringTokens(json: file.replacing(": 2", with: ": 3")))
     #expect(now.settings["swing"] == [3, 0.5] && now.settings.changedToken?.contains("now 3 Hz, 0.5") == true)
+  }
+
+  @Test("a token where no spring is wanted is told by its name")
+  func tokenElsewhere() throws {
+    let catalog = ExhibitCatalog(entries: [Self.entry])
+    let scene = try Scene(
+      json: #"{ "title": "a", "exhibit": "staircase", "duration": 1, "parameters": { "rise": "{tile}" } }"#,
+      in: catalog,
+      tokens: try SpringTokens(json: #"{ "tile": { "$value": { "frequency": 2, "damping": 0.5 } } }"#))
+    let error = #expect(throws: SceneError.self) { try Session(scene, in: catalog) }
+    #expect(
+      error?.description
+        == "parameters.rise: expected no spring, found the token {tile}; a step's height, in pt; about a hand")
   }
 
   @Test("setting a part of a spring keeps its other part, and a spring takes the place of its parts")

@@ -304,10 +304,10 @@ struct CommandLineTests {
 
         Parameters, as in --set duration=…
           duration (0.3, from 0 to 10 by 0.05): how long a change takes, in s, unless it is a spring
-          curve (standard, x1,y1,x2,y2, or one of standard, linear, easeIn, easeOut, easeInOut): how a change without a spring begins and ends
+          curve (standard; x1,y1,x2,y2, or one of standard, linear, easeIn, easeOut, easeInOut): how a change without a spring begins and ends
           frequency (0, from 0 to 20 by 0.05): how fast a change with a spring is, in Hz; 0 follows the curve instead
-          damping (0.8, from 0.05 to 10 by 0.05): of that spring: 1 arrives without crossing
-          spring (0,0.8, or {name} of a token): frequency and damping at once
+          damping (0.8, from 0.05 to 10 by 0.05): damping ratio of a change with a spring: 1 arrives without crossing
+          spring (0,0.8; frequency from 0 to 20, damping from 0.05 to 10, or {name}): frequency and damping at once
 
         Keys, beside those that scroll
           I, Space      insert a tile
@@ -325,7 +325,10 @@ struct CommandLineTests {
     #expect(try Self.run(["list"]).output == Self.run(["exhibits"]).output)
     let carousel = try Self.run(["list", "springy-carousel"]).output
     #expect(carousel.contains("\n  frequency (0.8, from 0.05 to 20 by 0.05): "))
-    #expect(carousel.contains("\n  spring (0.8,0.5, or {name} of a token): frequency and damping at once"))
+    #expect(
+      carousel.contains(
+        "\n  spring (0.8,0.5; frequency from 0.05 to 20, damping from 0 to 10, or {name}): frequency and damping at once"
+      ))
     let unknown = try Self.run(["exhibits", "circl"])
     #expect(unknown.status == 64)
     #expect(unknown.errors.hasPrefix("Error: there is no exhibit 'circl' (did you mean 'circle'?)"))

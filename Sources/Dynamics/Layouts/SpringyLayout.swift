@@ -106,7 +106,7 @@ open class SpringyLayout: WrappingLayout, LayoutMotion, Tuned {
   @Tunable("how stiffly a dragged element follows the finger, in Hz", 0.05...20, step: 0.05)
   open var dragFrequency: CGFloat = 8 { didSet { if dragFrequency != oldValue { retune() } } }
   /// The damping ratio of that spring; 1 unless set.
-  @Tunable("of that spring: 1 follows without crossing", 0...10, step: 0.05)
+  @Tunable("damping ratio with which it follows: 1 does so without crossing", 0...10, step: 0.05)
   open var dragDamping: CGFloat = 1 { didSet { if dragDamping != oldValue { retune() } } }
 
   // MARK: State

@@ -33,7 +33,7 @@ public final class WeekCalendar: CollectionExhibit, Tuned {
   private let startCount: Int
   @Tunable("how many weeks there are", 1...520) private var weeks = 4
 
-  /// Sets the weeks up in a viewport, in points.
+  /// Sets up a view for the weeks in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     data = CalendarEvents()
     startCount = itemCount

@@ -32,7 +32,7 @@ public final class Chat: CollectionExhibit, Tuned {
   /// The tick in which the requested earlier day arrives.
   private var arrival: Int?
 
-  /// Sets the conversation up in a viewport, in points, at its end.
+  /// Sets the conversation up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {
     data = Messages(count: itemCount)
     collectionView = CollectionView(frame: ExhibitViewport.frame(in: viewport), collectionViewLayout: layout)
@@ -44,12 +44,14 @@ public final class Chat: CollectionExhibit, Tuned {
       CollectionReusableView.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
       withReuseIdentifier: Messages.headerIdentifier)
     collectionView.dataSource = data
+  }
+
+  /// Takes over how updates move, and shows the end.
+  public func didTune() {
+    collectionView.updateAnimation = motion.animation
     collectionView.layoutIfNeeded()
     collectionView.contentOffset.y = max(0, collectionView.contentSize.height - collectionView.bounds.height)
   }
-
-  /// Takes over how updates move.
-  public func didTune() { collectionView.updateAnimation = motion.animation }
 
   /// The height of a few messages, in points.
   public let arrowStride: CGFloat = 120

@@ -90,8 +90,11 @@ public final class SpringForm: Exhibit, Tuned {
 
   /// Shows in the form how the springs are tuned.
   public func didTune() {
-    form.frequencySlider.value = Float(springs.frequency)
-    form.dampingSlider.value = Float(springs.damping)
+    for (slider, value) in [(form.frequencySlider, springs.frequency), (form.dampingSlider, springs.damping)] {
+      slider.minimumValue = min(slider.minimumValue, Float(value))
+      slider.maximumValue = max(slider.maximumValue, Float(value))
+      slider.value = Float(value)
+    }
     form.gravitySwitch.isOn = springs.gravity.dy > 0
     form.showValues()
   }

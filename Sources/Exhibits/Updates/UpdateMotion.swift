@@ -8,7 +8,8 @@ final class UpdateMotion {
     controlPoint1: CGPoint(x: 1.0 / 3, y: 0), controlPoint2: CGPoint(x: 2.0 / 3, y: 1))
   @Tunable("how fast a change with a spring is, in Hz; 0 follows the curve instead", 0...20, step: 0.05)
   private var frequency = 0.0
-  @Tunable("of that spring: 1 arrives without crossing", 0.05...10, step: 0.05) private var damping = 0.8
+  @Tunable("damping ratio of a change with a spring: 1 arrives without crossing", 0.05...10, step: 0.05) private
+    var damping = 0.8
 
   /// - Parameter duration: In seconds, unless it is tuned.
   init(duration: Double = 0.3) { self.duration = duration }

@@ -26,7 +26,8 @@ public protocol Exhibit: AnyObject, SendableMetatype {
   /// The names of its content.
   nonisolated static var words: ExhibitWords { get }
 
-  /// Creates the exhibit in a viewport, whose size is in points.
+  /// Creates the exhibit in a viewport, whose size is in points. Its tunables are not set yet, which
+  /// ``make(itemCount:settings:viewport:)`` does, too.
   init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize)
 
   /// The view that shows it, with all others in it. It stays the same.
@@ -168,6 +169,8 @@ extension Exhibit {
   func tune(_ settings: ExhibitSettings) throws(SceneError) -> Self {
     if settings.reducesMotion { collectionView?.reducesMotion = true }
     _ = try ExhibitTuning(self, settings)
+    // Tuning may have made another one.
+    if settings.reducesMotion { collectionView?.reducesMotion = true }
     return self
   }
 

@@ -29,7 +29,8 @@ extension ExhibitCatalog {
     /// A value for examples of the help: half as much again where that is possible.
     package var example: String {
       guard case .number(let range, _) = kind else { return JSONValue(components: defaults, kind).word }
-      return JSONValue.short(min(max(defaults[0] * 1.5, range.lowerBound), range.upperBound))
+      let value = defaults[0] == 0 ? (range.lowerBound + range.upperBound) / 2 : defaults[0] * 1.5
+      return JSONValue.short(min(max((value * 1000).rounded() / 1000, range.lowerBound), range.upperBound))
     }
 
     /// The numbers that a value is to it.
@@ -51,12 +52,13 @@ extension ExhibitCatalog {
       case .number(let range, let step):
         "\(now), from \(Self.words(range))" + (step.map { " by \(JSONValue.short($0))" } ?? "")
       case .count(let range): "\(now), a whole number from \(range.lowerBound) to \(range.upperBound)"
-      case .flag: "\(now), true or false"
-      case .choice(let names): "\(now), one of \(names.joined(separator: ", "))"
-      case .spring: "\(now), or {name} of a token"
-      case .curve: "\(now), x1,y1,x2,y2, or one of \(JSONValue.curves.map(\.name).joined(separator: ", "))"
-      case .color: "\(now), a colour"
-      case .numbers(let names, let range): "\(now), \(names.joined(separator: ",")) from \(Self.words(range))"
+      case .flag: "\(now); true or false"
+      case .choice(let names): "\(now); one of \(names.joined(separator: ", "))"
+      case .spring(let frequencies, let dampings):
+        "\(now); frequency from \(Self.words(frequencies)), damping from \(Self.words(dampings)), or {name}"
+      case .curve: "\(now); x1,y1,x2,y2, or one of \(JSONValue.curves.map(\.name).joined(separator: ", "))"
+      case .color: "\(now); #RRGGBB or #RRGGBBAA"
+      case .numbers(let names, let range): "\(now); \(names.joined(separator: ",")) from \(Self.words(range))"
       }
     }
 
@@ -108,6 +110,9 @@ extension SceneReader {
     of parameter: ExhibitCatalog.Parameter, token: SpringTokens.SpringToken? = nil
   ) throws(SceneError) -> [Double] {
     let hint = parameter.summary
+    if let token, !parameter.isSpring {
+      throw SceneError(at: path, expected: "no spring", found: "the token {\(token.name)}", hint: hint)
+    }
     switch parameter.kind {
     case .number(let range, _): return [try number(in: range, hint: hint)]
     case .count(let range): return [Double(try count(in: range, hint: hint))]
@@ -115,6 +120,10 @@ extension SceneReader {
       if case .number(let number) = value, [0, 1].contains(number) { return [number] }
       return [try flag(hint) ? 1 : 0]
     case .choice(let names):
+      // A name may be a number.
+      if case .number(let number) = value, let index = names.firstIndex(of: JSONValue.short(number)) {
+        return [Double(index)]
+      }
       let text = try text("one of \(names.joined(separator: ", ")): \(hint)")
       if let index = names.firstIndex(of: text) { return [Double(index)] }
       throw error("one of \(names.joined(separator: ", "))", hint: Suggestion.hint(for: text, among: names))
@@ -158,7 +167,7 @@ extension SceneReader {
     }
     let parts = try list(hint)
     let numbers = [
-      try parts[0].number(in: SpringMotion.frequencies, hint: "in hertz"),
+      try parts[0].number(in: 0...SpringMotion.frequencies.upperBound, hint: "in hertz"),
       try parts[1].number(in: SpringMotion.dampings, hint: "0 rings for ever, 1 returns without crossing"),
     ]
     for (name, range, number) in [("frequency", frequencies, numbers[0]), ("damping", dampings, numbers[1])]
@@ -196,7 +205,7 @@ extension JSONValue {
     case .flag: self = .bool(components[0] != 0)
     case .choice(let names): self = .string(names[Int(components[0])])
     case .color:
-      let bytes = components.map { Int((min(max($0, 0), 1) * 255).rounded()) }
+      let bytes = components.map { $0 > 0 ? Int((min($0, 1) * 255).rounded()) : 0 }
       let digits = (bytes[3] == 255 ? bytes.dropLast() : bytes[...]).map { byte in
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }

@@ -1,3 +1,4 @@
+import Foundation
 import Springflow
 import SpringflowFiles
 
@@ -9,7 +10,7 @@ import SpringflowFiles
 /// scene.settings["spring"] = [0.8, 0.5]
 /// ```
 ///
-/// A value is checked when a session is made, as only then the exhibit's parameters are known.
+/// A name may have that of the type that declares it in front, such as `SpringyLayout.gravity`. A value is checked when a session is made, as only then the exhibit's parameters are known.
 public struct ExhibitSettings: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// A value as scenes and the command line write it: 1.2, true, "#4F8CFF", or [0.8, 0.5].
   public struct Value: Equatable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
@@ -35,14 +36,24 @@ public struct ExhibitSettings: Equatable, Sendable, ExpressibleByDictionaryLiter
     /// Several numbers.
     public init(arrayLiteral elements: Double...) { self.init(elements) }
 
-    /// A value in the text of a command line: 1.2, true, 0.8,0.5, and all else a word.
-    package init(text: String) {
-      let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-      let found = numbers.compactMap { $0 }
-      if found.count < numbers.count {
-        json = ["true", "false"].contains(text) ? .bool(text == "true") : .string(text)
+    /// A value in the text of a command line: 1.2, true, 0.8,0.5, and all else a word; a number may have the unit of
+    /// its parameter.
+    package init(text: String, for parameter: ExhibitCatalog.Parameter) {
+      let text = text.trimmingCharacters(in: .whitespaces)
+      if case .choice = parameter.kind {
+        self.init(.string(text))
+        return
+      }
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { part in
+        var part = part.trimmingCharacters(in: .whitespaces)
+        if part.hasSuffix(parameter.unit) { part.removeLast(parameter.unit.count) }
+        return Double(part.trimmingCharacters(in: .whitespaces))
+      }
+      if numbers.count < parts.count {
+        self.init(["true", "false"].contains(text) ? .bool(text == "true") : .string(text))
       } else {
-        self = found.count == 1 ? Value(found[0]) : Value(found)
+        self = numbers.count == 1 ? Value(numbers[0]) : Value(numbers)
       }
     }
   }

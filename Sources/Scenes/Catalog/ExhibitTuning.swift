@@ -3,18 +3,12 @@ import Springflow
 /// Gives an exhibit's tunables their values, and those of what it is made of: finds them by reflection, sets those that
 /// are given, and lets their owners compute what follows from them.
 ///
-/// Owners are looked for from the exhibit inwards: in stored properties, also optional ones and arrays, in its views,
-/// the layouts, data sources and delegates of collection views, and in animators and behaviours.
+/// Owners are looked for from the exhibit inwards: in stored properties (also in optional ones, arrays, dictionaries,
+/// tuples and structures), in its views, the layouts, data sources and delegates of collection views, in view
+/// controllers, and in animators and behaviours.
 @MainActor
 package struct ExhibitTuning {
-  /// A property of a type.
-  private struct Property: Hashable {
-    let type: ObjectIdentifier
-    let label: String
-  }
-
   private struct TunedMember {
-    let property: Property
     let parameter: Int
     let box: any AnyTunable
   }
@@ -27,8 +21,7 @@ package struct ExhibitTuning {
   private let given: [String: ExhibitSettings.Value]
   private let settings: ExhibitSettings
   private var owners: [TunedOwner] = []
-  private var seen: Set<ObjectIdentifier> = []
-  private var indices: [Property: Int] = [:]
+  private var known: Set<ObjectIdentifier> = []
   private var taken: Set<String> = []
   package private(set) var parameters: [ExhibitCatalog.Parameter] = []
 
@@ -37,23 +30,21 @@ package struct ExhibitTuning {
   /// - Throws: `SceneError` if a value is given that a parameter does not take, or to a parameter that is not there.
   package init(_ exhibit: any Exhibit, _ settings: ExhibitSettings) throws(SceneError) {
     (self.settings, given) = (settings, settings.given)
-    discover([exhibit, exhibit.rootView])
-    for owner in owners { try apply(to: owner) }
     var next = 0
-    while next < owners.count {
-      let owner = owners[next]
-      // An owner further out may have set its parts.
-      try apply(to: owner)
-      if let tuned = owner.object as? any Tuned {
-        tuned.didTune()
-        let count = owners.count
-        discover(look(into: owner.object).parts)
-        for new in owners[count...] { try apply(to: new) }
+    repeat {
+      discover(from: exhibit)
+      for owner in owners[next...] { try apply(to: owner) }
+      while next < owners.count {
+        // An owner further out may have set its parts.
+        try apply(to: owners[next])
+        (owners[next].object as? any Tuned)?.didTune()
+        next += 1
       }
-      next += 1
-    }
-    let known = parameters.map(\.name) + parameters.map(\.qualifiedName).filter { given[$0] != nil }
-    _ = try SceneReader(value: .object(given.mapValues(\.json)), path: "parameters").members(known)
+      // Those may have got other parts.
+      discover(from: exhibit)
+    } while next < owners.count
+    let names = parameters.map(\.name) + parameters.map(\.qualifiedName).filter { given[$0] != nil }
+    _ = try SceneReader(value: .object(given.mapValues(\.json)), path: "parameters").members(names)
     for owner in owners.reversed() {
       for member in owner.members { parameters[member.parameter].defaults = member.box.components }
     }
@@ -74,7 +65,12 @@ package struct ExhibitTuning {
     }
     guard settings.reducesMotion else { return }
     for member in owner.members {
-      if case .spring = member.box.kind { member.box.components[1] = max(1, member.box.components[1]) }
+      switch member.box.kind {
+      case .spring: member.box.components[1] = max(1, member.box.components[1])
+      case .number where parameters[member.parameter].qualifiedName.lowercased().hasSuffix("damping"):
+        member.box.components[0] = max(1, member.box.components[0])
+      default: break
+      }
     }
   }
 
@@ -93,73 +89,74 @@ package struct ExhibitTuning {
 
   // MARK: Owners
 
-  /// Finds the owners among some objects and in what they are made of.
-  private mutating func discover(_ objects: [AnyObject]) {
-    var queue = objects
+  /// Finds the owners that are not known yet.
+  private mutating func discover(from exhibit: any Exhibit) {
+    var queue: [AnyObject] = [exhibit, exhibit.rootView]
+    var seen: Set<ObjectIdentifier> = []
     var next = 0
     while next < queue.count {
       let object = queue[next]
       next += 1
       if !seen.insert(ObjectIdentifier(object)).inserted { continue }
-      let (found, parts) = look(into: object)
+      let contents = ObjectContents(of: object)
+      queue += contents.parts
+      if !known.insert(ObjectIdentifier(object)).inserted { continue }
       var owner = TunedOwner(object: object)
-      for (type, boxes) in found {
-        for (label, box) in boxes { owner.members.append(member(type, label, box)) }
-        addSpring(type, boxes, to: &owner)
+      for (type, boxes) in contents.found {
+        let members = boxes.map { member("\(type)", $0.label, $0.box) }
+        owner.members += members
+        addSpring("\(type)", boxes.map(\.label), members, to: &owner)
       }
       owners.append(owner)
-      queue += parts
     }
   }
 
+  /// A tunable of a type, with its parameter, which it shares with those of the same names.
   private mutating func member(
-    _ type: Any.Type, _ label: String, _ box: any AnyTunable, parts: [Int] = []
+    _ type: String, _ label: String, _ box: any AnyTunable, parts: [Int] = []
   ) -> TunedMember {
-    let property = Property(type: ObjectIdentifier(type), label: label)
-    let index = indices[property] ?? parameters.count
-    if index == parameters.count {
-      let qualified = "\(type).\(label)"
-      parameters.append(
-        ExhibitCatalog.Parameter(
-          name: taken.insert(label).inserted ? label : qualified, qualifiedName: qualified, summary: box.summary,
-          kind: box.kind, parts: parts))
-      indices[property] = index
+    let qualified = "\(type).\(label)"
+    if let index = parameters.firstIndex(where: { $0.qualifiedName == qualified && $0.kind == box.kind }) {
+      return TunedMember(parameter: index, box: box)
     }
-    return TunedMember(property: property, parameter: index, box: box)
+    parameters.append(
+      ExhibitCatalog.Parameter(
+        name: taken.insert(label).inserted ? label : qualified, qualifiedName: qualified, summary: box.summary,
+        kind: box.kind, parts: parts))
+    return TunedMember(parameter: parameters.count - 1, box: box)
   }
 
   /// Frequency and damping of one type are a spring, too.
-  private mutating func addSpring(_ type: Any.Type, _ boxes: [(String, any AnyTunable)], to owner: inout TunedOwner) {
-    func box(_ label: String) -> (any AnyTunable)? { boxes.first { $0.0 == label }?.1 }
-    guard box("spring") == nil, let frequency = box("frequency"), let damping = box("damping"),
-      let pair = SpringPair(frequency, damping)
+  private mutating func addSpring(
+    _ type: String, _ labels: [String], _ members: [TunedMember], to owner: inout TunedOwner
+  ) {
+    guard !labels.contains("spring"), let frequency = labels.firstIndex(of: "frequency"),
+      let damping = labels.firstIndex(of: "damping"),
+      let pair = SpringPair(members[frequency].box, members[damping].box)
     else { return }
-    let parts = ["frequency", "damping"].compactMap { indices[Property(type: ObjectIdentifier(type), label: $0)] }
+    let parts = [members[frequency].parameter, members[damping].parameter]
     owner.members.append(member(type, "spring", pair, parts: parts))
   }
+}
 
-  /// The tunables of an object by the types that declare them, and the objects that it is made of.
-  private func look(into object: AnyObject) -> (
-    found: [(type: Any.Type, boxes: [(String, any AnyTunable)])], parts: [AnyObject]
-  ) {
-    var found: [(type: Any.Type, boxes: [(String, any AnyTunable)])] = []
-    var parts: [AnyObject] = []
+/// What an object is made of: its tunables by the types that declare them, and the objects that it holds.
+@MainActor
+private struct ObjectContents {
+  private(set) var found: [(type: Any.Type, boxes: [(label: String, box: any AnyTunable)])] = []
+  private(set) var parts: [AnyObject] = []
+
+  /// How deep values are looked into: an array in a structure in a tuple.
+  private static let depth = 3
+
+  init(of object: AnyObject) {
     var level: Mirror? = Mirror(reflecting: object)
     while let mirror = level {
-      let module = String(reflecting: mirror.subjectType).prefix { $0 != "." }
-      if Self.opaqueModules.contains(String(module)) { break }
-      var boxes: [(String, any AnyTunable)] = []
-      for child in mirror.children {
-        if let box = child.value as? any AnyTunable {
-          boxes.append((String(child.label?.dropFirst() ?? ""), box))
-        } else if module != "SpringflowDynamics" {
-          parts += Self.objects(in: child.value)
-        }
-      }
-      if !boxes.isEmpty { found.append((mirror.subjectType, boxes)) }
+      let module = Self.module(of: mirror.subjectType)
+      if Self.opaqueModules.contains(module) { break }
+      add(mirror, depth: module == "SpringflowDynamics" ? 0 : Self.depth)
       level = mirror.superclassMirror
     }
-    return (found, parts + Self.parts(of: object))
+    parts += Self.parts(of: object)
   }
 
   /// Modules whose types declare no tunables.
@@ -167,28 +164,68 @@ package struct ExhibitTuning {
     "SpringflowViews", "SpringflowPhysics", "SpringflowNumerics", "Swift", "Foundation", "FoundationEssentials",
   ]
 
-  /// What objects of the library are made of.
+  private static func module(of type: Any.Type) -> String { String(String(reflecting: type).prefix { $0 != "." }) }
+
+  /// Adds the stored properties of one type.
+  private mutating func add(_ mirror: Mirror, depth: Int) {
+    var boxes: [(label: String, box: any AnyTunable)] = []
+    for child in mirror.children {
+      if let box = child.value as? any AnyTunable {
+        let label = child.label ?? ""
+        boxes.append((label.hasPrefix("_") ? String(label.dropFirst()) : label, box))
+      } else if depth > 0 {
+        add(child.value, depth: depth)
+      }
+    }
+    if !boxes.isEmpty { found.append((mirror.subjectType, boxes)) }
+  }
+
+  /// Adds the objects in a value.
+  private mutating func add(_ value: Any, depth: Int) {
+    if type(of: value) is AnyObject.Type { return parts.append(value as AnyObject) }
+    if depth == 0 { return }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional, .tuple: for child in mirror.children { add(child.value, depth: depth - 1) }
+    case .struct where !Self.opaqueModules.contains(Self.module(of: mirror.subjectType)):
+      add(mirror, depth: depth - 1)
+    case .collection:
+      // Not through a million numbers.
+      guard let first = mirror.children.first?.value, Self.mayHold(first) else { return }
+      for child in mirror.children { add(child.value, depth: depth - 1) }
+    case .dictionary:
+      guard let first = mirror.children.first?.value, Self.mayHold(first) else { return }
+      let entries = mirror.children.map { Array(Mirror(reflecting: $0.value).children).map(\.value) }
+      // In an order that is the same in every run.
+      for entry in entries.sorted(by: { "\($0[0])" < "\($1[0])" }) { add(entry[1], depth: depth - 1) }
+    default: break
+    }
+  }
+
+  /// Whether an element of a collection, and so perhaps others of it, is or holds an object.
+  private static func mayHold(_ value: Any) -> Bool {
+    if type(of: value) is AnyObject.Type { return true }
+    let mirror = Mirror(reflecting: value)
+    return switch mirror.displayStyle {
+    case .optional, .tuple, .collection: mirror.children.contains { mayHold($0.value) }
+    default: false
+    }
+  }
+
+  /// What objects of the library hold.
   private static func parts(of object: AnyObject) -> [AnyObject] {
     switch object {
     case let view as CollectionView:
       [view.collectionViewLayout, view.dataSource as AnyObject?, view.delegate as AnyObject?].compactMap { $0 }
+        + view.subviews
+    case let view as ScrollView: [view.delegate as AnyObject?].compactMap { $0 } + view.subviews
     case let view as View: view.subviews
     case let layout as WrappingLayout: [layout.wrapped]
+    case let controller as NavigationController: controller.viewControllers
+    case let controller as CollectionViewController: [controller.collectionViewLayout]
     case let animator as DynamicAnimator: animator.behaviors
     case let behavior as DynamicBehavior: behavior.childBehaviors
     default: []
-    }
-  }
-
-  /// The objects in the value of a property: itself, that of an optional, or those of an array.
-  private static func objects(in value: Any) -> [AnyObject] {
-    if type(of: value) is AnyObject.Type { return [value as AnyObject] }
-    let mirror = Mirror(reflecting: value)
-    guard let first = mirror.children.first?.value else { return [] }
-    switch mirror.displayStyle {
-    case .optional: return objects(in: first)
-    case .collection where type(of: first) is AnyObject.Type: return mirror.children.map { $0.value as AnyObject }
-    default: return []
     }
   }
 }

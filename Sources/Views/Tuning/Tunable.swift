@@ -1,6 +1,6 @@
 import SpringflowNumerics
 
-/// A property that scenes, `--set` and the window tune, of a layout, a data source, an exhibit or a behaviour.
+/// A property that scenes and `--set` tune, of a layout, a data source, an exhibit or a behaviour.
 ///
 /// ```swift
 /// final class Staircase: CollectionViewLayout {
@@ -10,12 +10,14 @@ import SpringflowNumerics
 /// ```
 ///
 /// Nothing else is needed: when an exhibit is made, its tunables and those of what it is made of are found by their
-/// names, and set once, before a layout first prepares. What a property has after `init` is its value unless it is
-/// tuned, and may lie outside its range, which is that of tuning alone. As values are set beneath the property no
-/// `didSet` runs; an owner that computes something from them conforms to ``Tuned``. A summary says the unit after its
-/// first ", in".
+/// names, and set once, before a layout first prepares, unless it has done so in an `init`. Objects that are made later,
+/// such as for a key, have the values of their own `init`. What a property has after `init` is its value unless it is
+/// tuned, and may lie outside its range, which is that of tuning alone. As values are set beneath the property neither a
+/// `didSet` nor an override's setter runs; an owner that computes something from them conforms to ``Tuned``. A summary
+/// says the unit after its first ", in".
 ///
-/// The owner is a class; copies of a value that has the property share it.
+/// Owners are classes; copies of a value that has the property share it. They are found by `Mirror`: an `unowned`
+/// reference in them must not outlive its object.
 @propertyWrapper
 public final class Tunable<Value>: AnyTunable {
   /// The property's value.
@@ -41,17 +43,14 @@ public final class Tunable<Value>: AnyTunable {
 /// An object that computes something from its tunables.
 ///
 /// ```swift
-/// final class Stairs: CollectionExhibit, Tuned {
-///   @Tunable("a step's height, in pt", 10...300) var rise: CGFloat = 90
-///   func didTune() { flow.itemSize.height = rise }
-/// }
+/// func didTune() { flow.itemSize.height = rise }
 /// ```
 @preconcurrency @MainActor
 public protocol Tuned: AnyObject {
   /// Called once, when the object's tunables and those of what it is made of are set, the exhibit's own call first.
   ///
   /// What it sets in its parts is the value of their tunables, unless these are tuned themselves. It is called even if
-  /// nothing is tuned.
+  /// nothing is tuned, and is the place to lay out what an exhibit lays out at its beginning.
   func didTune()
 }
 
@@ -62,11 +61,12 @@ extension Tunable where Value: BinaryFloatingPoint {
   public convenience init(
     wrappedValue: Value, _ summary: String, _ range: ClosedRange<Value>, step: Value? = nil
   ) {
-    let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
-    require(low.isFinite && high.isFinite, "a tunable's range is finite, found \(low)...\(high) of '\(summary)'")
+    // 0.1 of any type is 0.1.
+    func exact(_ value: Value) -> Double { Double("\(value)") ?? Double(value) }
+    let limits = finite(exact(range.lowerBound)...exact(range.upperBound), summary)
     require((step ?? 1) > 0, "a tunable's step lies above 0, found \(step ?? 0) of '\(summary)'")
-    let kind = TunableKind.number(low...high, step: step.map { Double($0) })
-    self.init(wrappedValue, summary, kind, { [Double($0)] }, { Value($0[0]) })
+    let kind = TunableKind.number(limits, step: step.map(exact))
+    self.init(wrappedValue, summary, kind, { [exact($0)] }, { Value($0[0]) })
   }
 }
 
@@ -89,6 +89,8 @@ extension Tunable where Value: CaseIterable & RawRepresentable, Value.RawValue =
   public convenience init(wrappedValue: Value, _ summary: String) {
     let all = Array(Value.allCases)
     let names = all.map(\.rawValue)
+    require(
+      names.contains(wrappedValue.rawValue), "a tunable is one of its choices, found '\(wrappedValue)' of '\(summary)'")
     self.init(
       wrappedValue, summary, .choice(names), { [Double(names.firstIndex(of: $0.rawValue) ?? 0)] }, { all[Int($0[0])] })
   }
@@ -101,7 +103,8 @@ extension Tunable where Value == Spring {
     damping: ClosedRange<Double> = 0...10
   ) {
     self.init(
-      wrappedValue, summary, .spring(frequency: frequency, damping: damping), { [$0.frequency, $0.damping] },
+      wrappedValue, summary, .spring(frequency: finite(frequency, summary), damping: finite(damping, summary)),
+      { [$0.frequency, $0.damping] },
       { Spring(frequency: $0[0], damping: $0[1]) })
   }
 }
@@ -129,7 +132,7 @@ extension Tunable where Value == EdgeInsets {
   /// Insets, in points, each from a range.
   public convenience init(wrappedValue: EdgeInsets, _ summary: String, _ range: ClosedRange<Double>) {
     self.init(
-      wrappedValue, summary, .numbers(["top", "left", "bottom", "right"], range),
+      wrappedValue, summary, .numbers(["top", "left", "bottom", "right"], finite(range, summary)),
       { [$0.top, $0.left, $0.bottom, $0.right].map { Double($0) } },
       { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) })
   }
@@ -139,9 +142,16 @@ extension Tunable where Value == CGVector {
   /// A vector, each component from a range.
   public convenience init(wrappedValue: CGVector, _ summary: String, _ range: ClosedRange<Double>) {
     self.init(
-      wrappedValue, summary, .numbers(["dx", "dy"], range), { [Double($0.dx), Double($0.dy)] },
+      wrappedValue, summary, .numbers(["dx", "dy"], finite(range, summary)), { [Double($0.dx), Double($0.dy)] },
       { CGVector(dx: $0[0], dy: $0[1]) })
   }
+}
+
+/// The range of a tunable's numbers.
+private func finite(_ range: ClosedRange<Double>, _ summary: String) -> ClosedRange<Double> {
+  let (low, high) = (range.lowerBound, range.upperBound)
+  require(low.isFinite && high.isFinite, "a tunable's range is finite, found \(low)...\(high) of '\(summary)'")
+  return range
 }
 
 /// A tunable of any kind, as those see it who tune: numbers.
