@@ -42,6 +42,12 @@ private final class Pebble {
   @Tunable("how heavy a pebble is", 0...10) var weight = 1.0
 }
 
+/// One of many objects of the data.
+@MainActor
+private final class Grain {
+  @Tunable("how fine a grain is", 0...10) var size = 1.0
+}
+
 /// An exhibit that holds pebbles in all ways, and gets more of them, and a view, when it is tuned.
 @MainActor
 private final class Beach: CollectionExhibit, Tuned {
@@ -63,6 +69,7 @@ private final class Beach: CollectionExhibit, Tuned {
   let places: [Side: Pebble] = [.left: Pebble(), .right: Pebble()]
   let maybe: Pebble? = Pebble()
   let numbers = Array(repeating: 1, count: 100_000)
+  let data = (0..<1200).map { _ in Grain() }
   private(set) var nested = [[Pebble()]]
   lazy var unused = Pebble()
   let coarse = Tunable(wrappedValue: Float(0.3), "how coarse the sand is", 0.1...0.9)
@@ -184,7 +191,10 @@ struct ParameterTests {
 
   @Test("objects are found in optionals, arrays, tuples, dictionaries and structures, and where tuning puts them")
   func held() throws {
-    let beach = try Beach.make(settings: ["weight": 7, "depth": 3, "rise": 11, "SpringyLayout.frequency": 9])
+    let beach = try Beach.make(settings: [
+      "weight": 7, "depth": 3, "rise": 11, "SpringyLayout.frequency": 9, "size": 2,
+    ])
+    #expect(beach.data.map(\.size) == Array(repeating: 2, count: 1000) + Array(repeating: 1, count: 200))
     #expect(beach.weights.count == 11 && beach.weights.allSatisfy { $0 == 7 })
     #expect(beach.bucket.depth == 3)
     let springs = try #require(beach.collectionView.collectionViewLayout as? SpringyLayout)

@@ -5,7 +5,8 @@ import Springflow
 ///
 /// Owners are looked for from the exhibit inwards: in stored properties (also in optional ones, arrays, dictionaries,
 /// tuples and structures), in its views, the layouts, data sources and delegates of collection views, in view
-/// controllers, and in animators and behaviours.
+/// controllers, and in animators and behaviours. Of a collection the first thousand elements are looked at, and of all
+/// objects the first ten thousand: what is more is data.
 @MainActor
 package struct ExhibitTuning {
   private struct TunedMember {
@@ -17,6 +18,8 @@ package struct ExhibitTuning {
     let object: AnyObject
     var members: [TunedMember] = []
   }
+
+  private static let mostObjects = 10_000
 
   private let given: [String: ExhibitSettings.Value]
   private let settings: ExhibitSettings
@@ -94,7 +97,7 @@ package struct ExhibitTuning {
     var queue: [AnyObject] = [exhibit, exhibit.rootView]
     var seen: Set<ObjectIdentifier> = []
     var next = 0
-    while next < queue.count {
+    while next < queue.count, seen.count < Self.mostObjects {
       let object = queue[next]
       next += 1
       if !seen.insert(ObjectIdentifier(object)).inserted { continue }
@@ -145,8 +148,8 @@ private struct ObjectContents {
   private(set) var found: [(type: Any.Type, boxes: [(label: String, box: any AnyTunable)])] = []
   private(set) var parts: [AnyObject] = []
 
-  /// How deep values are looked into: an array in a structure in a tuple.
-  private static let depth = 3
+  /// How deep values are looked into, an array in a structure in a tuple, and how far into a collection.
+  private static let (depth, mostElements) = (3, 1000)
 
   init(of object: AnyObject) {
     var level: Mirror? = Mirror(reflecting: object)
@@ -190,10 +193,9 @@ private struct ObjectContents {
     case .struct where !Self.opaqueModules.contains(Self.module(of: mirror.subjectType)):
       add(mirror, depth: depth - 1)
     case .collection:
-      // Not through a million numbers.
       guard let first = mirror.children.first?.value, Self.mayHold(first) else { return }
-      for child in mirror.children { add(child.value, depth: depth - 1) }
-    case .dictionary:
+      for child in mirror.children.prefix(Self.mostElements) { add(child.value, depth: depth - 1) }
+    case .dictionary where mirror.children.count <= Self.mostElements:
       guard let first = mirror.children.first?.value, Self.mayHold(first) else { return }
       let entries = mirror.children.map { Array(Mirror(reflecting: $0.value).children).map(\.value) }
       // In an order that is the same in every run.
