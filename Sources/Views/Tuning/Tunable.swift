@@ -10,10 +10,10 @@ import SpringflowNumerics
 /// ```
 ///
 /// Nothing else is needed: when an exhibit is made, its tunables and those of the objects that it holds (its views and
-/// layouts with what these wrap, data sources, delegates, behaviours, and others in stored properties) are found, and set
-/// once, before a layout first prepares, unless it has done so in an `init`. Objects that are made later,
-/// such as for a key, have the values of their own `init`. What a property has after `init` is its value unless it is
-/// tuned, and may lie outside its range, which is that of tuning alone. As values are set beneath the property neither a
+/// layouts with what these wrap, data sources, delegates, behaviours, and others in stored properties) are found, and
+/// set once, before a layout first prepares, unless it has done so in an `init`. Objects that are made later, such as
+/// for a key, have the values of their own `init`. What a property has after `init` is its value unless it is tuned,
+/// and may lie outside its range, which is that of tuning alone. As values are set beneath the property neither a
 /// `didSet` nor an override's setter runs; an owner that computes something from them conforms to ``Tuned``. A summary
 /// says the unit after its first ", in".
 ///
