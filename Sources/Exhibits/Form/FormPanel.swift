@@ -108,8 +108,9 @@ final class FormPanel: ScrollView {
     dampingLabel.text = Self.text(dampingSlider.value)
   }
 
-  /// A number with two places.
+  /// A number with two places, or of two digits with one.
   private static func text(_ value: Float) -> String {
+    if value >= 10 { return "\((value * 10).rounded() / 10)" }
     let hundredths = Int((value * 100).rounded())
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"

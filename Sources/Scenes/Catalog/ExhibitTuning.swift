@@ -173,7 +173,8 @@ private struct ObjectContents {
   private mutating func add(_ mirror: Mirror, depth: Int) {
     var boxes: [(label: String, box: any AnyTunable)] = []
     for child in mirror.children {
-      if let box = child.value as? any AnyTunable {
+      // A cast alone would make an object of whatever value it is.
+      if type(of: child.value) is AnyObject.Type, let box = child.value as? any AnyTunable {
         let label = child.label ?? ""
         boxes.append((label.hasPrefix("_") ? String(label.dropFirst()) : label, box))
       } else if depth > 0 {
