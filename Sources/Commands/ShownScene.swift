@@ -127,10 +127,8 @@ struct ShownScene: ParsableArguments {
     let (word, text) = try parts(text)
     let name = word.trimmingCharacters(in: .whitespaces)
     guard let parameter = exhibit.parameter(named: name) else {
-      let names = exhibit.parameters.map(\.name)
-      let near = Suggestion.nearest(to: name, among: names + exhibit.parameters.map(\.qualifiedName))
-      let hint =
-        names.isEmpty ? "it has none" : near.map { "did you mean '\($0)'?" } ?? Suggestion.hint(for: name, among: names)
+      let names = exhibit.parameters.map { name.contains(".") ? $0.qualifiedName : $0.name }
+      let hint = names.isEmpty ? "it has none" : Suggestion.hint(for: name, among: names)
       throw ValidationError("\(exhibit.name) has no parameter '\(PrintableText.short(name))' (\(hint))")
     }
     var (value, token) = (ExhibitSettings.Value(text: text, for: parameter), SpringTokens.SpringToken?.none)

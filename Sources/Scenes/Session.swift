@@ -133,7 +133,7 @@ public final class Session {
     case .key(.restart):
       let again = try entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: viewport)
       _ = seeMoves()
-      carryOut(command, again: again)
+      begin(again)
       layOut()
     default:
       // Moves may have taken away what it names.
@@ -172,7 +172,13 @@ public final class Session {
     host.layoutIfNeeded()
   }
 
-  private func carryOut(_ command: Command, again: (any Exhibit)? = nil) {
+  /// Begins with an exhibit that was just made.
+  private func begin(_ exhibit: any Exhibit) {
+    self.exhibit = exhibit
+    (magnifier, emptyState, floor) = (nil, EmptyState(of: exhibit), FloorMotion())
+  }
+
+  private func carryOut(_ command: Command) {
     switch command {
     case .pointerDown(let point): touch(0, .began, at: point)
     case .pointerMove(let point): touch(0, .moved, at: point)
@@ -181,11 +187,6 @@ public final class Session {
     case .secondaryClick(let point): secondaryClick(at: point)
     case .magnify(let factor, let point): magnify(by: factor, at: point)
     case .wheel(let delta, let point): scroll(by: delta, at: point)
-    case .key(.restart):
-      magnifier = nil
-      if let again { exhibit = again }
-      emptyState = EmptyState(of: exhibit)
-      floor = FloorMotion()
     case .key(let key):
       let takesText = takesText
       viewsTookKey = host.press(key.forResponders)

@@ -182,12 +182,17 @@ extension SceneReader {
 }
 
 extension JSONValue {
-  /// Curves with names.
-  static let curves: [(name: String, numbers: [Double])] = [
-    ("standard", [1.0 / 3, 0, 2.0 / 3, 1]), ("linear", [0, 0, 1, 1]), ("easeIn", [0.42, 0, 1, 1]),
-    ("easeOut", [0, 0, 0.58, 1]),
-    ("easeInOut", [0.42, 0, 0.58, 1]),
-  ]
+  /// Curves with names: that of updates, and UIKit's.
+  static let curves: [(name: String, numbers: [Double])] = {
+    let usual: [(String, View.AnimationCurve)] = [
+      ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
+    ]
+    return [("standard", [1.0 / 3, 0, 2.0 / 3, 1])]
+      + usual.map { name, curve in
+        let curve = CubicTimingParameters(animationCurve: curve)
+        return (name, [curve.controlPoint1, curve.controlPoint2].flatMap { [Double($0.x), Double($0.y)] })
+      }
+  }()
 
   /// Red, green, blue and opacity of "#4F8CFF" or "#4F8CFF80".
   static func color(_ text: String) -> [Double]? {

@@ -10,7 +10,8 @@ import SpringflowFiles
 /// scene.settings["spring"] = [0.8, 0.5]
 /// ```
 ///
-/// A name may have that of the type that declares it in front, such as `SpringyLayout.gravity`. A value is checked when a session is made, as only then the exhibit's parameters are known.
+/// A name may have that of the type that declares it in front, such as `SpringyLayout.gravity`. A value is checked when
+/// a session is made, as only then the exhibit's parameters are known.
 public struct ExhibitSettings: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// A value as scenes and the command line write it: 1.2, true, "#4F8CFF", or [0.8, 0.5].
   public struct Value: Equatable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,

@@ -16,12 +16,10 @@ final class ConferenceStacksLayout: CollectionViewLayout {
   private static let labelGap: CGFloat = 8
   @Tunable("how far the cards beneath the first are turned, in degrees", 0...45, step: 0.5)
   private var angle: CGFloat = 5
-  /// The number of visible cards.
-  private static let visible = 3
-  /// The rotations of the visible cards, from the top down. In radians.
-  private var angles: [CGFloat] { [0, angle * .pi / 180, -angle * .pi / 180] }
+  /// The sides to which the visible cards are turned, from the top down.
+  private static let sides: [CGFloat] = [0, 1, -1]
   /// The number of cards in queries: the visible ones, and as many that an update may uncover.
-  private static let told = 2 * visible
+  private static let told = 2 * sides.count
   /// The distance from one row of stacks to the next, in points.
   private static let pitch = stack + labelGap + labelHeight + gap
 
@@ -64,9 +62,9 @@ final class ConferenceStacksLayout: CollectionViewLayout {
     let attributes = CollectionViewLayoutAttributes(forCellWith: indexPath)
     attributes.center = middle(of: indexPath.section)
     attributes.size = CGSize(width: Self.side, height: Self.side)
-    if indexPath.item < Self.visible {
-      attributes.transform = CGAffineTransform(rotationAngle: angles[indexPath.item])
-      attributes.zIndex = Self.visible - indexPath.item
+    if indexPath.item < Self.sides.count {
+      attributes.transform = CGAffineTransform(rotationAngle: Self.sides[indexPath.item] * angle * .pi / 180)
+      attributes.zIndex = Self.sides.count - indexPath.item
     } else {
       attributes.isHidden = true
     }
