@@ -137,7 +137,7 @@ struct ShownScene: ParsableArguments {
       (value, token) = (.init(motion.spring), name.map { .init($0, motion.spring) })
     }
     do throws(SceneError) {
-      try exhibit.set(parameter, to: value, token: token, in: &settings, at: "--set \(name)")
+      try exhibit.parameters.set(parameter, to: value, token: token, in: &settings, at: "--set \(name)")
     } catch { throw ValidationError(error.description) }
   }
 

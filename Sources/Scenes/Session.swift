@@ -34,8 +34,8 @@ public final class Session {
   private var updateCount = 0
   /// Whether commands of the scene that are impossible are left out instead of ending it, since someone interfered.
   var leavesOutImpossible = false
-  /// The scene's commands that were left out, as the errors that they would have been.
-  private(set) var leftOut: [SceneError] = []
+  /// The commands that were left out, as the errors that they would have been.
+  var leftOut: [SceneError] = []
   /// Whether frames show the springs, bodies and other parts that move their elements. It does not change the state.
   public var showsOverlay = false
   /// The exhibits among which the scene's is.
@@ -43,6 +43,12 @@ public final class Session {
   private let entry: ExhibitCatalog.Entry
   /// The exhibit.
   public private(set) var exhibit: any Exhibit
+  /// The exhibit's parameters, with their values at the session's beginning in place of defaults.
+  package let parameters: [ExhibitCatalog.Parameter]
+  /// The values that settings give them.
+  package func values(in settings: ExhibitSettings) -> [TunedValue] {
+    parameters.values(in: settings, usual: entry.parameters)
+  }
   private var viewport: CGSize
   private var commands: SceneCommands.Iterator
   /// Whether views took the last key, and the exhibit did not get it.
@@ -72,7 +78,7 @@ public final class Session {
     commands = scene.commands.makeIterator()
     // UIKit's switch is not a view's: an exhibit that has left it off must not change the next one.
     View.setAnimationsEnabled(true)
-    exhibit = try entry.make(itemCount: scene.itemCount, settings: scene.settings, viewport: scene.viewport)
+    (exhibit, parameters) = try entry.tuned(scene.itemCount, scene.settings, scene.viewport)
     emptyState = EmptyState(of: exhibit)
     host.layoutIfNeeded()
     updateCount = exhibit.collectionView?.updateCount ?? 0

@@ -81,7 +81,8 @@ package struct HelpContent: Equatable, Sendable {
       : gestures.map { Hint(key: $0.gesture, meaning: $0.hint, rank: $0.hint == "menu" ? 11 : 3) }
         + keys.map { Hint(key: Self.labels($0)[0], meaning: $0.hint, rank: Self.rank($0)) }
         + [
-          Hint(key: "R", meaning: "start over", rank: 9), Hint(key: "L", meaning: "timeline", rank: 10),
+          Hint(key: "C", meaning: "tune", rank: 4), Hint(key: "R", meaning: "start over", rank: 9),
+          Hint(key: "L", meaning: "timeline", rank: 10),
           Hint(key: "F5", meaning: "save", rank: 10),
         ]
   }
@@ -132,7 +133,7 @@ package struct HelpContent: Equatable, Sendable {
       HelpEntry(keys: ["L"], meaning: "timeline"),
       HelpEntry(keys: ["K"], meaning: "loop: begin, end, off"),
       HelpEntry(keys: ["F5", "Ctrl+E"], meaning: "save a scene, a film"),
-      HelpEntry(keys: ["Ctrl+Z"], meaning: "take back"),
+      HelpEntry(keys: ["Ctrl+Z", "Ctrl+Shift+Z"], meaning: "take back, bring back"),
     ]
     if futureCount > 0 {
       entries.append(HelpEntry(keys: ["U"], meaning: "the old future"))
@@ -154,6 +155,7 @@ package struct HelpContent: Equatable, Sendable {
   }
 
   private static let watching = [
+    HelpEntry(keys: ["C"], meaning: "tune: the parameters"),
     HelpEntry(keys: ["E"], meaning: "what the last update did"),
     HelpEntry(keys: ["O"], meaning: "show what moves things"),
     HelpEntry(keys: ["F"], meaning: "frame statistics"),

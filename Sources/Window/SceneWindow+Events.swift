@@ -59,6 +59,8 @@ extension SceneWindow {
     case .save: save()
     case .exportFilm: exportFilm()
     case .takeBack: try takeBack()
+    case .bringBack: try bringBack()
+    case .togglePanel: togglePanel()
     case .slower: changeSpeed(by: 1)
     case .faster: changeSpeed(by: -1)
     case .setLoop: setLoop()
@@ -90,6 +92,9 @@ extension SceneWindow {
       interface.toggleHelp()
     } else if interface.timeline.isShown, studio.current.session.scene.events.isEmpty || studio.cursor != nil {
       try closeTimeline()
+    } else if interface.panel.isShown {
+      // First it gives the keys back.
+      if !interface.giveKeysBack() { togglePanel() }
     } else if takesText {
       try perform(.edit(.escape))
     } else if studio.cursor == nil, session.canStepBack {
@@ -133,8 +138,14 @@ extension SceneWindow {
   /// Hands a step of a touch to what the touch began on: a touch stays with that until it ends, wherever it goes and
   /// whatever is shown or hidden meanwhile.
   private func take(_ step: TouchStep, of command: Command) throws(SceneError) {
+    if step.phase == .moved { interface.panel.isFine = input.isShiftHeld }
     if !stageFingers.contains(step.id), interface.touch(step) { return try carryOutRequests() }
-    if step.phase == .began { stageFingers.insert(step.id) }
+    if step.phase == .began {
+      stageFingers.insert(step.id)
+      // What was typed into the panel is done.
+      interface.endEditing()
+      try carryOutRequests()
+    }
     guard stageFingers.contains(step.id) else { return }
     if step.isLast { stageFingers.remove(step.id) }
     try perform(command)
@@ -199,11 +210,20 @@ extension SceneWindow {
   /// Whether a command is for the interface: a key while a question or help is open, or what happens at a point on it.
   private func takeForInterface(_ command: Command) throws(SceneError) -> Bool {
     let isModal = interface.question.isShown || interface.help.isShown
+    func carry() throws(SceneError) -> Bool {
+      try carryOutRequests()
+      return true
+    }
     switch command {
     case .key(let key):
+      if interface.panelHasKeys, interface.press(key, isShifted: input.keyHasShift) { return try carry() }
       if !isModal { return isPaused && interface.timeline.isShown ? try step(key) : false }
       if !interface.press(key), interface.help.isShown { sayThatHelpHasKeys() }
       try carryOutRequests()
+    case .text, .edit:
+      if isModal || !interface.type(command) { return false }
+      handOutCopy()
+      return try carry()
     case .wheel(let delta, let point):
       guard point.map(interface.covers) ?? isModal else { return false }
       // The number of notches that the wheel has turned, independent of the exhibit's scroll distance.
@@ -213,10 +233,11 @@ extension SceneWindow {
         try seek(to: studio.tick + Int((turn * 10).rounded()))
       } else if interface.help.isShown {
         interface.perform { interface.help.scroll(by: turn * 54) }
+      } else if let point {
+        interface.scroll(by: turn * 54, at: point)
       }
     case .secondaryClick(let point), .magnify(_, let point): return interface.covers(point)
-    case .pointerDown, .pointerMove, .pointerUp, .finger, .text, .edit, .insert, .delete, .moveItem, .resize:
-      return false
+    case .pointerDown, .pointerMove, .pointerUp, .finger, .insert, .delete, .moveItem, .resize: return false
     }
     return true
   }
@@ -236,6 +257,11 @@ extension SceneWindow {
         try take(key)
       case .goOn: if isPaused { togglePause() }
       case .seek(let tick): try seek(to: tick)
+      case .tune(let name, let value, let end): tune(name, to: value, until: end)
+      case .resetAll:
+        var settings = studio.settings
+        settings.removeAll()
+        studio.tune(settings, until: .now)
       case .stay: interface.withdrawQuestion()
       case .leave(saving: false): isRunning = false
       case .leave(saving: true):

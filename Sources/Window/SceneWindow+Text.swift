@@ -4,10 +4,11 @@ import SpringflowScenes
 
 /// Text that is typed into the session.
 extension SceneWindow {
-  /// Whether keys type: a text of the session is edited, and neither help, nor a question, nor the past is shown. While
-  /// a session is run again from its past, they are what they were.
+  /// Whether keys type: a text of the panel or the session is edited, and neither help, nor a question, nor, in the
+  /// session's case, the past is shown. While a session is run again from its past, they are what they were.
   var takesText: Bool {
     if interface.help.isShown || interface.question.isShown { return false }
+    if interface.driver.takesText { return true }
     return studio.isBranching ? tookText : session.takesText && studio.cursor == nil
   }
 
@@ -18,7 +19,7 @@ extension SceneWindow {
     if takesText != (SDL_IsTextInputActive() == SDL_TRUE) {
       if takesText { SDL_StartTextInput() } else { SDL_StopTextInput() }
     }
-    guard takesText, let caret = session.caretRect, caret != shownCaret else { return }
+    guard takesText, let caret = interface.driver.caretRect ?? session.caretRect, caret != shownCaret else { return }
     shownCaret = caret
     let sides = [caret.minX, caret.minY, caret.width, caret.height]
     guard sides.allSatisfy(\.isFinite) else { return }
@@ -29,7 +30,8 @@ extension SceneWindow {
 
   /// Gives what the user has just copied to the clipboard, but not what a scene copies, or a session that runs again.
   func handOutCopy() {
-    if let text = session.takeCopiedText() { SDL_SetClipboardText(text) }
+    if let text = session.takeCopiedText() ?? interface.driver.copied { SDL_SetClipboardText(text) }
+    interface.driver.copied = nil
   }
 
   /// Types the text of the clipboard.

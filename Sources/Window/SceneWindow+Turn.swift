@@ -60,7 +60,7 @@ extension SceneWindow {
 
   private func makeTicks(_ seconds: Double) throws(SceneError) -> Int {
     let elapsed = seconds * timeline.speed
-    if studio.isBranching {
+    if studio.isBranching || studio.isTuning {
       // Time goes on when the other future has begun.
       clock.stop()
       return 0
@@ -160,10 +160,19 @@ extension SceneWindow {
   /// Works on running the past again, for a part of the time between two pictures.
   private func work(_ elapsed: Double) throws(SceneError) {
     // While the past plays, the cursor does not rest.
-    if !isPaused, studio.progress == nil, studio.nextChange != 0 { return }
+    if !isPaused, !studio.isTuning, studio.progress == nil, studio.nextChange != 0 { return }
     switch try studio.advance(by: elapsed, speed: timeline.speed, while: rerunTime()) {
     case .none: break
     case .ranAgain: showAtOnce()
+    case .refused(let error):
+      interface.say("Not tuned: \(error.description)")
+      showAtOnce()
+    case .tuned:
+      let saidBefore = saidLeftOut
+      try didBranch(keepsLoop: true)
+      if let leftOut = saidLeftOut, leftOut != saidBefore {
+        interface.say("Left out with these values: \(leftOut.description)")
+      }
     case .branched(let hasCommand):
       // What is done in the past goes on at once.
       if hasCommand, isPaused, wasPausedBeforeBranch { togglePause() }
@@ -176,14 +185,16 @@ extension SceneWindow {
   private static let rerunShare = 0.88
 
   /// Goes on in another session.
-  func didBranch() throws(SceneError) {
-    timeline.removeLoop()
+  ///
+  /// - Parameter keepsLoop: Whether its past is as long, so that a loop goes on.
+  func didBranch(keepsLoop: Bool = false) throws(SceneError) {
+    if !keepsLoop { timeline.removeLoop() }
     saidLeftOut = studio.current.leftOut
     try recording?.follow(studio.current.session)
     interface.legend.forgetMarks()
     sayWhatWasLost()
     session.showsOverlay = interface.legend.isVisible
-    arriveAtEnd()
+    if studio.cursor == nil { arriveAtEnd() }
     showAtOnce()
   }
 
@@ -237,6 +248,7 @@ extension SceneWindow {
 
   private func interfaceContent(over shown: Frame) -> InterfaceContent {
     let view = session.exhibit.collectionView
+    if interface.panel.isVisible { showParameters() }
     var content = InterfaceContent(
       over: shown, in: size,
       HelpContent.Inputs(

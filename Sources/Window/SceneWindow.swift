@@ -95,6 +95,8 @@ public final class SceneWindow {
   var heldMove: WindowInput?
   /// The fingers that came down on the stage and are still down.
   package var stageFingers: Set<Int> = []
+  /// What the panel shows.
+  var panelState: (session: Session, settings: ExhibitSettings)?
   /// Whether earlier futures are shown in outline.
   package var showsGhosts = true
   /// Ticks made in the last turn.

@@ -26,6 +26,10 @@ package enum WindowInput: Equatable {
   case exportFilm
   /// Takes back the last thing that was done.
   case takeBack
+  /// Does again what was last taken back.
+  case bringBack
+  /// Opens the panel with the exhibit's parameters, or closes it.
+  case togglePanel
   case slower
   case faster
   /// Sets the beginning of a loop, then its end, then none.
@@ -56,7 +60,7 @@ extension WindowInput {
   /// Whether it is a key of the window that changes what happens in the session, or which one is shown.
   var changesSession: Bool {
     switch self {
-    case .stepOnce, .takeBack, .returnToFuture, .showOlderFuture, .putAwayFuture: true
+    case .stepOnce, .takeBack, .bringBack, .returnToFuture, .showOlderFuture, .putAwayFuture: true
     default: false
     }
   }
@@ -201,6 +205,9 @@ package struct InputTranslator {
   /// A notch of the wheel with Ctrl enlarges by an eighth.
   private static let notchGrowth = 0.1177830356563835
 
+  /// Whether Shift is held now.
+  var isShiftHeld: Bool { isHeld(KMOD_SHIFT) }
+
   private func isHeld(_ key: SDL_Keymod) -> Bool { heldKeys().rawValue & key.rawValue != 0 }
 
   private static func code(_ event: SDL_KeyboardEvent) -> SDL_KeyCode {
@@ -222,7 +229,7 @@ package struct InputTranslator {
     if modifiers & KMOD_CTRL.rawValue != 0 { flags.insert(.control) }
     switch code {
     case SDLK_ESCAPE, SDLK_F5, SDLK_F11: return key(event)
-    case SDLK_z where flags == .control, SDLK_e where flags == .control: return key(event)
+    case SDLK_z where flags.contains(.control), SDLK_e where flags == .control: return key(event)
     case SDLK_v where flags == .control && event.repeat == 0, SDLK_INSERT where flags == .shift && event.repeat == 0:
       return .paste
     case SDLK_INSERT where flags == .control: return .command(.edit(.copy))
@@ -252,7 +259,7 @@ package struct InputTranslator {
     keyHasShift = event.keysym.mod & UInt16(KMOD_SHIFT.rawValue) != 0
     if event.keysym.mod & UInt16(KMOD_CTRL.rawValue) != 0 {
       if event.repeat != 0 { return nil }
-      if code == SDLK_z { return .takeBack }
+      if code == SDLK_z { return keyHasShift ? .bringBack : .takeBack }
       if code == SDLK_e { return .exportFilm }
       return Self.controlKeys.first { $0.code == code }.map { .command(.key($0.key)) }
     }
@@ -268,6 +275,7 @@ package struct InputTranslator {
     switch code {
     case SDLK_p: return .togglePause
     case SDLK_l: return .toggleTimeline
+    case SDLK_c: return .togglePanel
     case SDLK_F5: return .save
     case SDLK_F11: return .toggleFullScreen
     case SDLK_LEFTBRACKET: return .slower

@@ -262,7 +262,7 @@ struct InterfaceTests {
             test.button(SDL_MOUSEBUTTONUP, point)
             for _ in 0..<30 where window.isRunning { test.turn(1.0 / 60) }
           }
-          #expect(window.isRunning == (answer == 2) && window.studio.current.savedCount == 0)
+          #expect(window.isRunning == (answer == 2) && !window.studio.current.isSaved)
           if answer == 2 {
             test.settle("stay")
             #expect(test.picture == unasked && !question.isShown)

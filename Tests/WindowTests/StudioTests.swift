@@ -108,7 +108,7 @@ struct StudioTests {
       #expect(try studio.takeBack() != nil)
       try Self.settle(studio)
     }
-    #expect(studio.futures.count(where: \.isTakenBack) == Studio.mostTakenBack && studio.lostFutures == 0)
+    #expect(studio.futures.count(where: { $0.reason == .takenBack }) == Studio.mostTakenBack && studio.lostFutures == 0)
     #expect(studio.futures.contains { $0.session.session === first })
     for _ in 0..<8 where studio.futures.last?.session.session !== first { #expect(studio.showOlderFuture()) }
     #expect(try studio.returnToFuture() && studio.session === first)
@@ -117,9 +117,9 @@ struct StudioTests {
       _ = try studio.perform(.key(.delete))
       try Self.settle(studio)
       for _ in 0..<8 { _ = try studio.step() }
-      let kept = studio.futures.count { !$0.isTakenBack }
+      let kept = studio.futures.count { $0.reason == .left }
       #expect(
-        kept == min(Studio.mostFutures, round + 2) && studio.lostFutures == max(0, round + 2 - Studio.mostFutures))
+        kept == min(Studio.mostFutures, round + 1) && studio.lostFutures == max(0, round + 1 - Studio.mostFutures))
     }
     while studio.putAwayFuture() {}
     #expect(!studio.showOlderFuture())

@@ -162,7 +162,7 @@ extension WindowStudioTests {
     Self.press(test, SDLK_m, turns: 60)
     #expect(window.studio.futures.count == 1)
     #expect(window.unsavedQuestion?.text == "What you did is not saved\nAn old future is not saved")
-    window.studio.current.savedCount = window.studio.current.session.log.count
+    window.studio.current.markSaved()
     #expect(window.unsavedQuestion?.text == "An old future is not saved")
     Self.press(test, SDLK_g, KMOD_LSHIFT)
     #expect(window.unsavedQuestion == nil)

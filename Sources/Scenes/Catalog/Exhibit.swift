@@ -162,16 +162,17 @@ extension Exhibit {
     itemCount: Int? = nil, settings: ExhibitSettings = ExhibitSettings(), viewport: CGSize = Scene.defaultViewport
   ) throws(SceneError) -> Self {
     let exhibit = Self(itemCount: itemCount ?? defaultItemCount, settings: settings, viewport: viewport)
-    return try exhibit.tune(settings)
+    _ = try exhibit.tune(settings)
+    return exhibit
   }
 
-  /// The exhibit with its tunables as the settings say. Where they reduce motion, its collection view does.
-  func tune(_ settings: ExhibitSettings) throws(SceneError) -> Self {
+  /// Sets its tunables as the settings say, and returns its parameters. Where they reduce motion, its collection view does.
+  func tune(_ settings: ExhibitSettings) throws(SceneError) -> [ExhibitCatalog.Parameter] {
     if settings.reducesMotion { collectionView?.reducesMotion = true }
-    _ = try ExhibitTuning(self, settings)
+    let tuning = try ExhibitTuning(self, settings)
     // Tuning may have made another one.
     if settings.reducesMotion { collectionView?.reducesMotion = true }
-    return self
+    return tuning.parameters
   }
 
   /// Whether a key does something other than scrolling and restarting.

@@ -3,7 +3,7 @@ import SpringflowFiles
 
 extension ExhibitCatalog {
   /// A parameter of an exhibit: a `Tunable` of its own or of what it is made of, or the spring that two of them make.
-  public struct Parameter: Sendable {
+  public struct Parameter: Equatable, Sendable {
     /// Its name in scenes and on the command line: the property's, or ``qualifiedName`` where the property's is that of
     /// an owner nearer to the exhibit.
     public let name: String
@@ -23,6 +23,9 @@ extension ExhibitCatalog {
       guard let start = summary.range(of: ", in ")?.upperBound else { return "" }
       return String(summary[start...].prefix { !",; ".contains($0) })
     }
+
+    /// The property's name.
+    package var property: String { String(qualifiedName[qualifiedName.lastIndex(of: ".")!...].dropFirst()) }
 
     package var isSpring: Bool { if case .spring = kind { true } else { false } }
 
@@ -75,6 +78,9 @@ extension ExhibitCatalog.Entry {
     parameters.first { $0.name == name } ?? parameters.first { $0.qualifiedName == name }
   }
 
+}
+
+extension [ExhibitCatalog.Parameter] {
   /// Sets a parameter. It takes the place of what said the same: that of a spring of the values of its parts, which
   /// leave a spring with the part that it does not say.
   ///
@@ -82,24 +88,62 @@ extension ExhibitCatalog.Entry {
   ///   - token: The token that a spring is from.
   ///   - place: Where it is said, for errors.
   /// - Throws: `SceneError` if the parameter does not take the value.
-  @MainActor
   package func set(
-    _ parameter: ExhibitCatalog.Parameter, to value: ExhibitSettings.Value, token: SpringTokens.SpringToken? = nil,
+    _ parameter: Element, to value: ExhibitSettings.Value, token: SpringTokens.SpringToken? = nil,
     in settings: inout ExhibitSettings, at place: String
   ) throws(SceneError) {
     _ = try parameter.numbers(of: value, token: token, at: place)
-    for whole in parameters where whole.parts.contains(where: { parameters[$0].name == parameter.name }) {
+    for whole in self where whole.parts.contains(where: { self[$0].name == parameter.name }) {
       for name in [whole.name, whole.qualifiedName] {
         guard case .array(let numbers)? = settings[name]?.json, numbers.count == whole.parts.count else { continue }
         settings[name] = nil
-        for (part, number) in zip(whole.parts, numbers) { settings[parameters[part].name] = .init(number) }
+        for (part, number) in zip(whole.parts, numbers) { settings[self[part].name] = .init(number) }
       }
     }
-    for same in [parameter] + parameter.parts.map({ parameters[$0] }) {
-      (settings[same.name], settings[same.qualifiedName]) = (nil, nil)
-    }
+    reset(parameter, in: &settings)
     settings.set(parameter.name, value, token: token)
   }
+
+  /// Gives a parameter and its parts their defaults back.
+  package func reset(_ parameter: Element, in settings: inout ExhibitSettings) {
+    for same in [parameter] + parameter.parts.map({ self[$0] }) {
+      (settings[same.name], settings[same.qualifiedName]) = (nil, nil)
+    }
+  }
+
+  /// The values that settings give, each spring in place of its parts, as they are edited.
+  ///
+  /// - Parameter usual: The parameters as they are unless they are tuned.
+  package func values(in settings: ExhibitSettings, usual: [Element]) -> [TunedValue] {
+    func given(_ parameter: Element) -> [Double]? {
+      (settings[parameter.name] ?? settings[parameter.qualifiedName]).flatMap { try? parameter.numbers(of: $0) }
+    }
+    let parts = Set(flatMap(\.parts))
+    return indices.filter { !parts.contains($0) }.map { index in
+      let parameter = self[index]
+      let ofParts = parameter.parts.map { given(self[$0])?.first }
+      let isGiven = given(parameter) != nil || ofParts.contains { $0 != nil }
+      var numbers = given(parameter) ?? parameter.defaults
+      for (part, number) in ofParts.enumerated() { numbers[part] = number ?? numbers[part] }
+      let defaults = usual.first { $0.qualifiedName == parameter.qualifiedName }?.defaults ?? parameter.defaults
+      return TunedValue(
+        parameter: parameter, numbers: numbers, defaults: defaults, isChanged: isGiven && numbers != defaults,
+        summary: parameter.parts.first.map { self[$0].summary } ?? parameter.summary)
+    }
+  }
+}
+
+/// A parameter with its value, as it is edited.
+package struct TunedValue: Equatable {
+  package let parameter: ExhibitCatalog.Parameter
+  /// Its value, and what it is unless it is tuned.
+  package let (numbers, defaults): ([Double], [Double])
+  package let isChanged: Bool
+  /// Its effect, of a spring of two parameters that of the first.
+  package let summary: String
+
+  /// The type that declares it.
+  package var owner: String { String(parameter.qualifiedName.dropLast(parameter.property.count + 1)) }
 }
 
 extension SceneReader {

@@ -49,7 +49,16 @@ public struct ExhibitCatalog: Sendable {
     public func make(
       itemCount: Int, settings: ExhibitSettings, viewport: CGSize
     ) throws(SceneError) -> any Exhibit {
-      try makeExhibit(itemCount, settings, viewport).tune(settings)
+      try tuned(itemCount, settings, viewport).exhibit
+    }
+
+    /// An exhibit with its parameters, which have the values that they have in it in place of defaults.
+    @MainActor
+    func tuned(
+      _ itemCount: Int, _ settings: ExhibitSettings, _ viewport: CGSize
+    ) throws(SceneError) -> (exhibit: any Exhibit, parameters: [Parameter]) {
+      let exhibit = makeExhibit(itemCount, settings, viewport)
+      return (exhibit, try exhibit.tune(settings))
     }
 
     /// Its parameters, the exhibit's own first; the first call makes one to find them.

@@ -84,6 +84,15 @@ public struct ExhibitSettings: Equatable, Sendable, ExpressibleByDictionaryLiter
     set { set(name, newValue) }
   }
 
+  /// Gives all parameters their defaults back.
+  package mutating func removeAll() { (given, tokens) = ([:], [:]) }
+
+  /// The names of the parameters whose values differ, with commas between.
+  package func difference(from other: ExhibitSettings) -> String {
+    let names = Set(given.keys).union(other.given.keys).filter { given[$0] != other.given[$0] }
+    return names.sorted().joined(separator: ", ")
+  }
+
   /// Sets the value of a parameter, of a spring with the token that it is from.
   package mutating func set(_ name: String, _ value: Value?, token: SpringTokens.SpringToken? = nil) {
     (given[name], tokens[name]) = (value, token)

@@ -9,8 +9,12 @@ public final class RecordedSession {
   public let session: Session
   /// The frames of its ticks.
   public private(set) var history: FrameHistory
-  /// The number of commands that a file has, as whoever has saved it says.
-  public var savedCount = 0
+  /// The number of commands and the settings that a file has; at first none and the scene's.
+  private var saved: (count: Int, settings: ExhibitSettings)
+  /// The changes of its settings, the latest one last.
+  package private(set) var tunings: [SessionTuning] = []
+  /// Earlier sessions are kept for as many of them.
+  package static let mostTunedSessions = 8
   private var marking: SessionMarks
   /// The session's hash after each tick, and at its beginning.
   package private(set) var hashes: [StateHash]
@@ -23,7 +27,7 @@ public final class RecordedSession {
   public init(_ scene: Scene, in catalog: ExhibitCatalog) throws(SceneError) {
     session = try Session(scene, in: catalog)
     session.keepsLog = true
-    (history, marking) = (FrameHistory(), SessionMarks())
+    (history, marking, saved) = (FrameHistory(), SessionMarks(), (0, scene.settings))
     hashes = [session.stateHash]
     history.append(session.frame)
   }
@@ -31,7 +35,11 @@ public final class RecordedSession {
   /// A session that was run again like another one up to a tick, with that one's frames and marks until then.
   init(_ session: Session, after other: RecordedSession, commands count: Int) {
     self.session = session
-    (history, marking) = (other.history, other.marking)
+    (history, marking, saved) = (other.history, other.marking, (0, other.saved.settings))
+    tunings = other.tunings.map { tuning in
+      if tuning.commandCount <= count { return tuning }
+      return SessionTuning(before: tuning.before, commandCount: count, session: nil)
+    }
     hashes = Array(other.hashes[...session.tick])
     updateCount = session.updates.count
     history.removeAll(after: session.tick)
@@ -44,6 +52,24 @@ public final class RecordedSession {
   public var tick: Int { session.tick }
   /// The latest of the scene's commands that has become impossible by what its user did, and was left out.
   public var leftOut: SceneError? { session.leftOut.last }
+
+  /// Whether a file has what its user has done and tuned.
+  public var isSaved: Bool { !hasUserCommands(after: saved.count) && session.scene.settings == saved.settings }
+
+  /// Remembers that a file has what its user has done and tuned until now.
+  public func markSaved() { saved = (session.log.count, session.scene.settings) }
+
+  /// Follows a session which it is with other settings.
+  func follow(_ other: RecordedSession) {
+    saved.settings = other.saved.settings
+    let tuning = SessionTuning(
+      before: other.session.scene.settings, commandCount: session.log.count, session: other)
+    tunings = other.tunings + [tuning]
+    for index in tunings.indices.dropLast(Self.mostTunedSessions) { tunings[index].session = nil }
+  }
+
+  /// Forgets the latest change of its settings, and the one that has taken it back.
+  package func forgetTuning() { tunings.removeLast(2) }
 
   /// Whether its user has done anything after the first `count` commands; changing the window's size is nothing.
   public func hasUserCommands(after count: Int) -> Bool {
@@ -123,4 +149,14 @@ public final class RecordedSession {
   public func cancelTouches() throws(SceneError) {
     for finger in fingersDown { try perform(.finger(finger.id, .cancelled, at: finger.point)) }
   }
+}
+
+/// A change of a session's settings.
+package struct SessionTuning {
+  /// The settings before it.
+  package let before: ExhibitSettings
+  /// The number of commands before it.
+  package let commandCount: Int
+  /// The session before it, if that is kept and its commands are the same.
+  package fileprivate(set) var session: RecordedSession?
 }

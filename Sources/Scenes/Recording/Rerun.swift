@@ -1,8 +1,11 @@
 import Springflow
 
-/// A session's past up to some tick, which is run again from the beginning in portions.
+/// A session's past up to some tick, which is run again from the beginning in portions: the same commands by the same
+/// hands, also with other settings.
 ///
-/// States are not hashed again, which would take a third of the time: the session adopts the hashes of the first time.
+/// With the settings of the first time states are not hashed again, which would take a third of the time: the session
+/// adopts the hashes of the first time. With others everything may differ: what has become impossible is left out, and
+/// frames and hashes are made only where the new past is kept.
 @preconcurrency @MainActor
 public final class Rerun {
   /// The session whose past is run again.
@@ -16,9 +19,10 @@ public final class Rerun {
   /// The number of the source's commands that come before it, and of those that are done.
   private var count: Int
   private var done = 0
-
-  /// Ticks between two looks at the time.
-  private static let portion = 8
+  /// Whether its settings are other than the source's.
+  private let isTuned: Bool
+  /// The new past, if it has other settings and is kept.
+  private let past: RecordedSession?
 
   /// Begins to run a session again, up to a tick and the first `count` of its commands, or all before the tick.
   ///
@@ -27,8 +31,28 @@ public final class Rerun {
     self.source = source
     self.tick = tick
     self.count = count ?? source.commandCount(before: tick)
+    (isTuned, past) = (false, nil)
     session = try source.session.again()
     session.keepsLog = true
+    skipPlanned()
+  }
+
+  /// Begins to run a session again with other settings, up to a tick and all commands before it, or all of the session
+  /// if that is its end.
+  ///
+  /// - Parameter keepsPast: Whether it can be adopted. Without frames and hashes it is faster.
+  /// - Throws: `SceneError` if the exhibit has no such parameters.
+  public init(
+    _ source: RecordedSession, settings: ExhibitSettings, until tick: Int, keepsPast: Bool
+  ) throws(SceneError) {
+    (self.source, self.tick, isTuned) = (source, tick, true)
+    count = tick == source.tick ? source.session.log.count : source.commandCount(before: tick)
+    var scene = source.session.scene
+    scene.settings = settings
+    past = keepsPast ? try RecordedSession(scene, in: source.session.catalog) : nil
+    session = if let past { past.session } else { try Session(scene, in: source.session.catalog, keepsHash: false) }
+    session.keepsLog = true
+    session.leavesOutImpossible = true
     skipPlanned()
   }
 
@@ -48,34 +72,52 @@ public final class Rerun {
 
   /// Runs on while there is time.
   ///
-  /// - Parameter hasTime: Asked after some ticks.
+  /// - Parameter hasTime: Asked after every tick.
   /// - Throws: `SceneError` as the session did the first time.
   public func advance(while hasTime: () -> Bool) throws(SceneError) {
     while !isFinished {
-      for _ in 0..<Self.portion {
-        while done < count, source.session.log[done].tick == session.tick {
-          try session.perform(source.session.log[done].command)
-          session.leavesOutImpossible = true
-          done += 1
-          skipPlanned()
-        }
-        if isFinished { return }
-        // Equal states have equal hashes: those of the first time.
-        try session.stepUnhashed()
-        session.hash = source.hashes[session.tick]
+      while done < count, source.session.log[done].tick == session.tick {
+        try perform(source.session.log[done].command)
+        done += 1
+        skipPlanned()
       }
+      if isFinished { return }
+      try step()
       if !hasTime() { return }
     }
   }
 
-  /// The new session with the past that it has in common with its source. Touches that are down there are cancelled.
+  /// The new session with the past that it has in common with its source, or with its own if its settings are other
+  /// ones. Touches that are down there are cancelled.
   ///
-  /// - Precondition: It is finished.
+  /// - Precondition: It is finished, and keeps its past.
   public func adopt() throws(SceneError) -> RecordedSession {
     require(isFinished, "a rerun is adopted when it is finished, found \(session.tick) of \(tick) ticks")
-    let recorded = RecordedSession(session, after: source, commands: count)
+    require(!isTuned || past != nil, "a rerun with other settings is adopted if it keeps its past")
+    let recorded = past ?? RecordedSession(session, after: source, commands: count)
     try recorded.cancelTouches()
+    if past != nil { recorded.follow(source) }
     return recorded
+  }
+
+  private func perform(_ command: Command) throws(SceneError) {
+    do throws(SceneError) {
+      if let past { try past.perform(command) } else { try session.perform(command) }
+      session.leavesOutImpossible = true
+    } catch {
+      if !isTuned { throw error }
+      session.leftOut.append(error)
+    }
+  }
+
+  private func step() throws(SceneError) {
+    if let past {
+      try past.step()
+    } else {
+      try session.stepUnhashed()
+      // Equal states have equal hashes: those of the first time.
+      if !isTuned { session.hash = source.hashes[session.tick] }
+    }
   }
 
   /// Passes over the scene's own commands, which come by themselves.

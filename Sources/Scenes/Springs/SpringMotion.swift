@@ -80,7 +80,7 @@ public struct SpringMotion: Hashable, Sendable {
   }
 
   /// A number rounded to six significant digits, or to others.
-  static func rounded(_ value: Double, digits: Int = 6) -> Double {
+  package static func rounded(_ value: Double, digits: Int = 6) -> Double {
     Double(String(format: "%.\(digits - 1)e", value)) ?? value
   }
 }

@@ -10,6 +10,10 @@ package enum InterfaceRequest: Equatable {
   case goOn
   /// The timeline's cursor moves to a tick.
   case seek(Int)
+  /// A parameter gets a value, or its default, by its qualified name.
+  case tune(String, ExhibitSettings.Value?, StudioTuning.End)
+  /// All parameters get their defaults.
+  case resetAll
   /// The window is left.
   case leave(saving: Bool)
   /// The question whether to leave is answered with no.
@@ -50,6 +54,7 @@ package final class Interface: View {
   package let pause = Button(configuration: pillLook)
   package let (recording, film) = (FilePill(.recording), FilePill(.film))
   package let timeline = TimelineView()
+  package let panel = TuningPanel()
   package let notice = NoticeView()
   package let help = HelpView()
   package let question = QuestionView()
@@ -62,8 +67,10 @@ package final class Interface: View {
 
   package init() {
     super.init(frame: .zero)
-    for view in [hints, updates, legend, statistics, pause, recording, film, timeline, help, notice, question] as [View]
-    {
+    let parts: [View] = [
+      hints, updates, legend, statistics, pause, recording, film, timeline, panel, help, notice, question,
+    ]
+    for view in parts {
       view.alpha = view === hints ? 1 : 0
       addSubview(view)
     }
@@ -143,6 +150,64 @@ package final class Interface: View {
       help.begin()
     }
     toggle(help)
+  }
+
+  /// Opens the panel, which gets the keys, or closes it.
+  package func togglePanel() {
+    if panel.isShown {
+      giveKeysBack()
+      return set(panel, isShown: false)
+    }
+    set(panel, isShown: true)
+    perform {
+      layoutIfNeeded()
+      driver.focus(panel.firstControl)
+    }
+  }
+
+  /// Whether keys are for the panel first.
+  package var panelHasKeys: Bool {
+    if !panel.isShown || help.isShown || question.isShown { return false }
+    return driver.takesText || driver.focusedView?.isDescendant(of: panel) == true
+  }
+
+  /// Gives the keys back to the session; what was typed and not entered has no effect. Returns whether the panel had
+  /// them.
+  @discardableResult
+  package func giveKeysBack() -> Bool {
+    guard panelHasKeys else { return false }
+    perform {
+      panel.forgetTyping()
+      panel.endEditing(true)
+      driver.focus(nil)
+    }
+    return true
+  }
+
+  /// Enters what was typed, as something else is touched.
+  func endEditing() {
+    guard panelHasKeys else { return }
+    perform {
+      panel.endEditing(true)
+      driver.focus(nil)
+    }
+  }
+
+  /// Types into the panel; returns whether anything is edited there.
+  func type(_ command: Command) -> Bool {
+    guard panelHasKeys else { return false }
+    return perform {
+      switch command {
+      case .text(let text): driver.insertText(text)
+      case .edit(let edit): driver.edit(edit)
+      default: false
+      }
+    }
+  }
+
+  /// Scrolls what is under the pointer.
+  func scroll(by distance: CGFloat, at point: CGPoint) {
+    perform { driver.scrollView(at: point)?.scroll(by: CGVector(dx: 0, dy: distance)) }
   }
 
   /// Asks a question; its first answer has the focus.
@@ -226,14 +291,15 @@ package final class Interface: View {
   /// Tells where the pointer is without a touch; `nil` if nowhere.
   package func hover(at point: CGPoint?) { timeline.hover(at: point) }
 
-  /// Presses a key; returns whether it had an effect.
-  package func press(_ key: ExhibitKey) -> Bool {
+  /// Presses a key, with Shift or without; returns whether it had an effect.
+  package func press(_ key: ExhibitKey, isShifted: Bool = false) -> Bool {
     perform {
       // A click beside the answers has taken the focus from them: a key gives it back first.
       if question.isShown, driver.focusedView == nil {
         driver.focus(question.answers.first)
         return true
       }
+      panel.isFine = isShifted
       return driver.press(key.forResponders) || help.isShown && help.scroll(by: key)
     }
   }
@@ -269,8 +335,9 @@ package final class Interface: View {
     notice.place(in: bounds.width, above: floor - 16 - (leavesBarFree ? Self.barHeight : 0))
     question.frame = bounds
     // What fades out takes no touches any more.
-    for view in [hints, timeline, help, pause] { view.isUserInteractionEnabled = view.isShown && !question.isShown }
+    for view in [hints, timeline, panel, help, pause] { view.isUserInteractionEnabled = view.isShown && !question.isShown }
     question.isUserInteractionEnabled = question.isShown
+    panel.place(in: CGRect(x: 0, y: 0, width: bounds.width, height: floor))
     layTop()
   }
 
@@ -284,14 +351,15 @@ package final class Interface: View {
 
   /// Lays out the upper edge from top to bottom: statistics and pills, legend, the update's map.
   private func layTop() {
-    let width = bounds.width
+    // Beside the panel where there is room.
+    let width = panel.isShown && panel.frame.minX > 320 ? panel.frame.minX : bounds.width
     let margin: CGFloat = width < 480 ? 12 : 20
     var top = margin
     statistics.frame = CGRect(
       x: margin, y: margin, width: min(StatisticsView.width, width - 2 * margin), height: StatisticsView.height)
     if statistics.isShown { top += StatisticsView.height + 8 }
     var right = width - margin
-    let pills = layPills(below: top, margin)
+    let pills = layPills(below: top, margin, width)
     if let pills, pills.maxY + 8 > top {
       right = pills.minX - 8
       if right - margin < 200, legend.isShown || updates.isShown {
@@ -314,20 +382,20 @@ package final class Interface: View {
   /// below them.
   ///
   /// - Returns: The rectangle of those that are shown; `nil` if there is none.
-  private func layPills(below top: CGFloat, _ margin: CGFloat) -> CGRect? {
+  private func layPills(below top: CGFloat, _ margin: CGFloat, _ room: CGFloat) -> CGRect? {
     let pills: [View] = [pause, recording, film]
-    let widths = pills.map { min($0.sizeThatFits(bounds.size).width.rounded(.up), bounds.width - 2 * margin) }
+    let widths = pills.map { min($0.sizeThatFits(bounds.size).width.rounded(.up), room - 2 * margin) }
     let shown = zip(pills, widths).filter { $0.0.isShown }
     let length = shown.map(\.1).max() ?? 0
-    let isBeside = margin + StatisticsView.width + 8 <= bounds.width - margin - length
+    let isBeside = margin + StatisticsView.width + 8 <= room - margin - length
     let start = isBeside ? margin : top
     var y = start
     for (pill, width) in zip(pills, widths) {
-      pill.frame = CGRect(x: bounds.width - margin - width, y: y, width: width, height: FilePill.height)
+      pill.frame = CGRect(x: room - margin - width, y: y, width: width, height: FilePill.height)
       if pill.isShown { y += FilePill.height + 8 }
     }
     if shown.isEmpty { return nil }
-    return CGRect(x: bounds.width - margin - length, y: start, width: length, height: y - 8 - start)
+    return CGRect(x: room - margin - length, y: start, width: length, height: y - 8 - start)
   }
 }
 

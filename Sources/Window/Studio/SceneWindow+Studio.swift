@@ -17,8 +17,8 @@ extension SceneWindow {
       reasons.append("What you did is not saved")
       answers.insert((title: "Save and leave", request: .leave(saving: true)), at: 0)
     }
-    // What was taken back is not missed.
-    if studio.futures.contains(where: { !$0.isTakenBack && hasUnsaved($0.session) }) {
+    // What was taken back or tuned is not missed.
+    if studio.futures.contains(where: { $0.reason == .left && hasUnsaved($0.session) }) {
       if reasons.isEmpty { answers.insert((title: "Go back to it", request: .key("U")), at: 0) }
       reasons.append("An old future is not saved")
     }
@@ -31,7 +31,7 @@ extension SceneWindow {
 
   private func hasUnsaved(_ recorded: RecordedSession) -> Bool {
     if recorded === studio.current, let recording, recording.problem == nil { return false }
-    return recorded.hasUserCommands(after: recorded.savedCount)
+    return !recorded.isSaved
   }
 
   /// Saves the session as a scene in the working folder; returns whether that was possible.
@@ -43,7 +43,7 @@ extension SceneWindow {
       // A scene that cannot be read back is not worth a file.
       _ = try Scene(json: text, in: session.catalog)
       let path = try SceneFiles.create(text, named: session.scene.exhibit)
-      studio.current.savedCount = session.log.count
+      studio.current.markSaved()
       interface.say("Saved as \(path), which replays to the same hash")
       return true
     } catch {
@@ -58,8 +58,52 @@ extension SceneWindow {
     guard let (name, comesBack) = try studio.takeBack() else {
       return interface.say("There is nothing to take back")
     }
-    interface.say("Took back: \(name)\(comesBack ? "; \(takesText ? "Esc and " : "")U brings it back" : "")")
+    interface.say("Took back: \(name)\(comesBack ? "; Ctrl+Shift+Z brings it back" : "")")
+    // What was tuned is taken back at once.
+    if studio.cursor == nil { try didBranch() }
     showAtOnce()
+  }
+
+  /// Does again what was last taken back.
+  func bringBack() throws(SceneError) {
+    try loseStageTouches()
+    guard try studio.bringBack() else { return interface.say("There is nothing to bring back") }
+    try didBranch()
+    interface.say("Brought back")
+  }
+
+  // MARK: Tuning
+
+  /// Opens the panel, or closes it.
+  func togglePanel() {
+    showParameters()
+    interface.togglePanel()
+  }
+
+  /// Shows the parameters of the session in the panel.
+  func showParameters() {
+    if let panelState, panelState.session === session, panelState.settings == studio.settings { return }
+    panelState = (session, studio.settings)
+    interface.perform { interface.panel.show(session.values(in: studio.settings)) }
+  }
+
+  /// Gives a parameter a value, or its default.
+  func tune(_ name: String, to value: ExhibitSettings.Value?, until end: StudioTuning.End) {
+    let parameters = session.parameters
+    guard let parameter = parameters.first(where: { $0.qualifiedName == name }) else { return }
+    var settings = studio.settings
+    do throws(SceneError) {
+      if let value {
+        try parameters.set(parameter, to: value, in: &settings, at: parameter.name)
+      } else {
+        parameters.reset(parameter, in: &settings)
+      }
+      studio.tune(settings, until: end)
+    } catch {
+      interface.say(error.description)
+      // What was typed is replaced by what it is.
+      panelState = nil
+    }
   }
 
   // MARK: Timeline

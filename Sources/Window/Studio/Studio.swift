@@ -31,6 +31,10 @@ package final class Studio {
   /// Whether what goes on was taken back, and the number of commands before that.
   private var isTakingBack = false
   private var takenBack = 0
+  /// What is tuned, until its session has become the current one.
+  private var tuning: StudioTuning?
+  /// The number of commands of the current session when it became that, and why it had been left before, if it had.
+  private var arrival: (count: Int, reason: EarlierFuture.Reason?) = (0, nil)
   /// Seconds since the cursor has last moved.
   private var rest = 0.0
 
@@ -53,10 +57,10 @@ package final class Studio {
   // MARK: What is shown
 
   /// The session at the cursor, or else the current one.
-  package var session: Session { sessionAtCursor ?? current.session }
+  package var session: Session { tuning?.shown ?? sessionAtCursor ?? current.session }
 
   /// The session whose state is the one that is shown; `nil` while only its frame is there.
-  package var shownSession: Session? { cursor == nil ? current.session : sessionAtCursor }
+  package var shownSession: Session? { tuning?.shown ?? (cursor == nil ? current.session : sessionAtCursor) }
 
   private var sessionAtCursor: Session? {
     guard let rerun, rerun.isFinished, rerun.tick == cursor else { return nil }
@@ -72,8 +76,10 @@ package final class Studio {
   /// The frame of a tick of the current session's past.
   func frame(at tick: Int) -> Frame { current.history.frame(at: tick) ?? current.session.frame }
 
-  /// The frame of the latest earlier future at a tick in which it differs from the current session.
-  package func ghost(at tick: Int) -> Frame? { futures.last?.session.history.frame(at: tick) }
+  /// The frame at a tick of the session that is tuned, or else of the latest earlier future.
+  package func ghost(at tick: Int) -> Frame? {
+    (tuning?.shown == nil ? futures.last?.session : current)?.history.frame(at: tick)
+  }
 
   /// The last tick of the timeline.
   package var end: Int {
@@ -82,10 +88,11 @@ package final class Studio {
   }
 
   /// The part of a rerun that is done and is waited for, from 0 to 1; `nil` if none is.
-  package var progress: Double? { rerun.flatMap { $0.isFinished ? nil : $0.progress } }
+  package var progress: Double? { (tuning?.trial ?? rerun).flatMap { $0.isFinished ? nil : $0.progress } }
 
   /// Seconds until it has something to do by itself; `nil` if it has nothing.
   package var nextChange: Double? {
+    if let tuning, !isBranching, branchTick == nil { return tuning.nextChange }
     guard cursor != nil, sessionAtCursor == nil || isBranching else { return nil }
     return rerun != nil || isBranching ? 0 : max(0, Self.patience - rest)
   }
@@ -94,10 +101,16 @@ package final class Studio {
 
   /// Looks at a tick; the last one is the end, where time goes on.
   package func seek(to tick: Int) throws(SceneError) {
-    if isBranching { cancelBranch() }
+    if isBranching, tuning?.hasBegun != true { cancelBranch() }
     try dropDelayed()
     let tick = min(max(tick, 0), current.tick)
     let next = tick == current.tick ? nil : tick
+    if tuning?.hasBegun == true {
+      // What is tuned is finished first.
+      tuning?.seek(to: next)
+      cursor = isBranching ? tick : next
+      return
+    }
     if next == cursor { return }
     cursor = next
     rest = 0
@@ -107,16 +120,21 @@ package final class Studio {
   /// The effect of a rerun's progress.
   package enum Change: Equatable {
     case none
+    /// The exhibit does not take what was tuned: it is as it was.
+    case refused(SceneError)
     /// The session at the cursor is shown instead of its kept frame.
     case ranAgain
     /// Another session is the current one, with a command that was waiting, or with none.
     case branched(hasCommand: Bool)
+    /// The session with the settings that were tuned is the current one.
+    case tuned
   }
 
   /// Lets time pass, in seconds, and works on a rerun while there is time.
   ///
   /// - Parameter speed: The speed of the session's time.
   package func advance(by seconds: Double, speed: Double = 1, while hasTime: () -> Bool) throws(SceneError) -> Change {
+    if !isBranching, branchTick == nil, let change = try advanceTuning(by: seconds, while: hasTime) { return change }
     guard let cursor, sessionAtCursor == nil || isBranching else { return .none }
     rest += seconds
     if !waiting.isEmpty, !isFirstTurn { waited += Self.ticks(seconds, speed) }
@@ -126,6 +144,10 @@ package final class Studio {
     guard let rerun else { return .none }
     try rerun.advance(while: hasTime)
     if !rerun.isFinished { return .none }
+    if let tuning, tuning.hasBegun {
+      try adopt(tuning, rerun)
+      return .tuned
+    }
     if !isBranching { return .ranAgain }
     let hasCommand = !waiting.isEmpty
     try branch(rerun)
@@ -136,7 +158,7 @@ package final class Studio {
   private static func ticks(_ seconds: Double, _ speed: Double) -> Double { min(seconds, 0.1) * speed * 120 }
 
   /// Whether commands are carried out at once: at the end, with none before them that waits for its tick.
-  package var isUpToDate: Bool { cursor == nil && branchTick == nil }
+  package var isUpToDate: Bool { cursor == nil && branchTick == nil && tuning == nil }
 
   /// Whether another future has begun, and its user, whose finger is down, is ahead of it.
   ///
@@ -184,7 +206,9 @@ package final class Studio {
       try current.perform(command)
       return true
     }
-    if cursor != nil, !isBranching { (isBranching, isTakingBack, waited, fingersDown) = (true, false, 0, []) }
+    if cursor != nil, !isBranching, tuning == nil {
+      (isBranching, isTakingBack, waited, fingersDown) = (true, false, 0, [])
+    }
     if waiting.isEmpty, cursor != nil { isFirstTurn = true }
     // After the others, and not before its own time.
     if let branchTick, !isCatchingUp { waited = Double(max(waiting.last?.delay ?? 0, current.tick - branchTick)) }
@@ -219,7 +243,10 @@ package final class Studio {
   /// - Returns: Its name, or `nil` if there is nothing to take back; and whether it can be brought back.
   package func takeBack() throws(SceneError) -> (name: String, comesBack: Bool)? {
     var limit = Int.max
-    if isBranching {
+    if tuning != nil {
+      try stopTuning()
+      return ("what you have just tuned", false)
+    } else if isBranching {
       // Once more while the last thing is taken back: the one before it, too.
       if isTakingBack, waiting.isEmpty { limit = takenBack } else { return dropWaiting() }
     } else if !waiting.isEmpty {
@@ -227,9 +254,11 @@ package final class Studio {
       return ("what you have just done", false)
     }
     try dropDelayed()
-    guard let mark = current.lastUserMark(before: limit) else {
-      return nil
+    let last = current.lastUserMark(before: limit)
+    if let tuned = current.tunings.last, last.map({ $0.commandCount < tuned.commandCount }) ?? true {
+      return (try takeBack(tuned), true)
     }
+    guard let mark = last else { return nil }
     rerun = try Rerun(current, until: mark.tick, commands: mark.commandCount)
     cursor = mark.tick
     takenBack = mark.commandCount
@@ -245,7 +274,7 @@ package final class Studio {
 
   private func branch(_ rerun: Rerun) throws(SceneError) {
     let next = try rerun.adopt()
-    keepCurrent(isTakenBack: isTakingBack)
+    keepCurrent(isTakingBack ? .takenBack : .left)
     let commands = waiting
     adopt(next)
     (waiting, branchTick) = (commands, next.tick)
@@ -264,29 +293,127 @@ package final class Studio {
     (isBranching, waiting, rerun) = (false, [], nil)
   }
 
-  private func adopt(_ next: RecordedSession) {
+  private func adopt(_ next: RecordedSession, from reason: EarlierFuture.Reason? = nil) {
     (current, cursor, rerun, waiting, isBranching, branchTick) = (next, nil, nil, [], false, nil)
+    arrival = (next.session.log.count, reason)
   }
 
-  private func keepCurrent(isTakenBack: Bool) {
-    futures.append(EarlierFuture(session: current, isTakenBack: isTakenBack))
-    // What was taken back never takes the place of another future.
-    if futures.count(where: \.isTakenBack) > Self.mostTakenBack {
-      futures.remove(at: futures.firstIndex(where: \.isTakenBack)!)
+  private func keepCurrent(_ reason: EarlierFuture.Reason) {
+    futures.append(EarlierFuture(session: current, reason: reason))
+    // What was taken back or tuned never takes the place of another future.
+    let most = reason == .left ? Self.mostFutures : Self.mostTakenBack
+    if futures.count(where: { $0.reason == reason }) > most {
+      futures.remove(at: futures.firstIndex { $0.reason == reason }!)
+      if reason == .left { lostFutures += 1 }
     }
-    if futures.count(where: { !$0.isTakenBack }) > Self.mostFutures {
-      futures.remove(at: futures.firstIndex { !$0.isTakenBack }!)
-      lostFutures += 1
+  }
+
+  // MARK: Tuning
+
+  /// The settings of the current session, or those that it is to have.
+  package var settings: ExhibitSettings { tuning?.settings ?? current.session.scene.settings }
+
+  /// Whether time stands still, as the session is tuned.
+  package var isTuning: Bool { tuning?.hasBegun == true }
+
+  /// Tunes the current session: it is run again with other settings, as far as it is shown, and time stands still
+  /// meanwhile. At the end of the change all of it is run again with its past, and becomes the current one.
+  ///
+  /// - Parameter end: When the change ends, unless there is another one before.
+  package func tune(_ settings: ExhibitSettings, until end: StudioTuning.End) {
+    if tuning == nil, settings == self.settings { return }
+    if tuning?.hasBegun == true, isBranching {
+      // Its last run has settings that are no longer wanted.
+      (isBranching, rerun, cursor) = (false, nil, tuning?.cursor)
     }
+    var next = tuning ?? StudioTuning()
+    (next.settings, next.end, next.rest) = (settings, end, 0)
+    tuning = next
+  }
+
+  /// Works on what is tuned; `nil` if that is nothing, or if only the last run is left to do.
+  private func advanceTuning(by seconds: Double, while hasTime: () -> Bool) throws(SceneError) -> Change? {
+    guard var next = tuning else { return nil }
+    if !next.hasBegun {
+      next.begin(at: cursor)
+      (rerun, waited) = (nil, 0)
+    }
+    next.rest += seconds
+    tuning = next
+    do throws(SceneError) {
+      if !next.isOver {
+        let isShown = try next.advance(of: current, while: hasTime)
+        tuning = next
+        return isShown ? .ranAgain : Change.none
+      }
+      if settings == current.session.scene.settings {
+        try stopTuning()
+        return .ranAgain
+      }
+      rerun = try Rerun(current, settings: settings, until: current.tick, keepsPast: true)
+      tuning?.stopTrial()
+      // Until it is finished the end is a moment of the past, too.
+      (isBranching, isTakingBack, cursor) = (true, false, cursor ?? current.tick)
+      return nil
+    } catch {
+      try stopTuning()
+      return .refused(error)
+    }
+  }
+
+  /// Makes the session that was tuned the current one.
+  private func adopt(_ tuning: StudioTuning, _ rerun: Rerun) throws(SceneError) {
+    let (next, commands) = (try rerun.adopt(), waiting)
+    if tuning.takesBack { next.forgetTuning() }
+    keepCurrent(tuning.takesBack ? .takenBack : .replaced)
+    adopt(next)
+    self.tuning = nil
+    try goOn(at: tuning.cursor, with: commands)
+  }
+
+  /// Goes on with the settings that the current session has.
+  private func stopTuning() throws(SceneError) {
+    guard let stopped = tuning else { return }
+    tuning = nil
+    if !stopped.hasBegun { return }
+    (rerun, isBranching) = (nil, false)
+    try goOn(at: stopped.cursor, with: waiting)
+  }
+
+  /// Goes on after a change with what was done meanwhile, at the end or at a moment of the past.
+  private func goOn(at tick: Int?, with commands: [(delay: Int, command: Command)]) throws(SceneError) {
+    (cursor, rest, waiting) = (tick, 0, commands)
+    if tick != nil {
+      (isBranching, isTakingBack) = (!commands.isEmpty, false)
+    } else {
+      branchTick = current.tick
+      try performDue()
+    }
+  }
+
+  /// Takes back a change of the settings: goes on from before it, or, if that session is gone, tunes the current one.
+  private func takeBack(_ tuned: SessionTuning) throws(SceneError) -> String {
+    if isBranching { cancelBranch() }
+    let name = tuned.before.difference(from: current.session.scene.settings)
+    if let session = tuned.session {
+      futures.removeAll { $0.session === session }
+      keepCurrent(.takenBack)
+      adopt(session, from: .replaced)
+    } else {
+      tune(tuned.before, until: .now)
+      tuning?.takesBack = true
+    }
+    return name
   }
 
   // MARK: Futures
 
   /// Begins the scene once more; the session until now becomes an earlier future.
   func restart() throws(SceneError) {
+    try stopTuning()
     try dropDelayed()
     let next = try RecordedSession(current.session.scene, in: current.session.catalog)
-    keepCurrent(isTakenBack: false)
+    keepCurrent(.left)
     adopt(next)
   }
 
@@ -294,12 +421,30 @@ package final class Studio {
   ///
   /// - Returns: Whether there is one.
   package func returnToFuture() throws(SceneError) -> Bool {
-    guard let future = futures.popLast() else { return false }
+    if futures.isEmpty { return false }
+    try stopTuning()
+    let future = futures.removeLast()
     try dropDelayed()
-    keepCurrent(isTakenBack: false)
-    adopt(future.session)
+    keepCurrent(hasNews || arrival.reason == .left || arrival.reason == .takenBack ? .left : .replaced)
+    adopt(future.session, from: future.reason)
     return true
   }
+
+  /// Goes back to what was last taken back.
+  ///
+  /// - Returns: Whether there is anything.
+  package func bringBack() throws(SceneError) -> Bool {
+    try stopTuning()
+    guard let index = futures.lastIndex(where: { $0.reason == .takenBack }) else { return false }
+    let future = futures.remove(at: index)
+    try dropDelayed()
+    keepCurrent(hasNews ? .left : .replaced)
+    adopt(future.session, from: .takenBack)
+    return true
+  }
+
+  /// Whether the user has done anything since the current session became that.
+  private var hasNews: Bool { current.hasUserCommands(after: arrival.count) }
 
   /// Makes the next older future the one that is shown in outline and gone back to; after the oldest the first one
   /// again.
@@ -320,6 +465,15 @@ package final class Studio {
 /// A session that was left for another future.
 package struct EarlierFuture {
   package let session: RecordedSession
-  /// Whether it was left because its last part was taken back.
-  package let isTakenBack: Bool
+  package let reason: Reason
+
+  /// Why it was left.
+  package enum Reason: Equatable, Sendable {
+    /// Its user did something else in its past, and may miss it.
+    case left
+    /// It was tuned, or its user went back to one that has all of it.
+    case replaced
+    /// Its last part was taken back.
+    case takenBack
+  }
 }

@@ -131,7 +131,7 @@ struct SpringTokensTests {
     var tuned = named
     let entry = try #require(ExhibitCatalog.standard["cards"])
     let frequency = try #require(entry.parameter(named: "frequency"))
-    try entry.set(frequency, to: 3, in: &tuned.settings, at: "")
+    try entry.parameters.set(frequency, to: 3, in: &tuned.settings, at: "")
     #expect(tuned.settings == ["frequency": 3, "damping": 0.5])
     #expect(try tuned.json().contains(#""parameters": { "damping": 0.5, "frequency": 3 }"#))
   }

@@ -1,0 +1,223 @@
+import Springflow
+import SpringflowScenes
+
+/// A parameter in the panel: its name, its effect, an amber dot and a way back where it is changed, and its controls.
+package final class ParameterRow: View {
+  package private(set) var value: TunedValue
+  private unowned let panel: TuningPanel
+  private let (name, summary) = (Label(size: 13, InterfaceColors.strong, weight: .semibold), Label(size: 11))
+  private let dot = View()
+  package let reset = Button(configuration: small("reset"))
+  /// The control of a switch or a choice.
+  package private(set) var control: Control?
+  /// The value in words, of a colour or a curve.
+  package private(set) var word: TextField?
+  /// A line for each number.
+  package private(set) var lines: [NumberLine] = []
+  private var curve: CurveView?
+  private var swatch: View?
+  private var forms: SegmentedControl?
+  private var form: SpringForm { SpringForm.allCases[max(0, forms?.selectedSegmentIndex ?? 0)] }
+
+  private static let amber = Color(hex: 0xF2B84B)
+
+  /// The look of a small button without a ground.
+  static func small(_ title: String) -> Button.Configuration {
+    var look = Button.Configuration.plain()
+    (look.title, look.buttonSize, look.baseForegroundColor) = (title, .mini, InterfaceColors.strong)
+    look.contentInsets = NSDirectionalEdgeInsets(top: 2, leading: 6, bottom: 2, trailing: 6)
+    return look
+  }
+
+  init(_ value: TunedValue, in panel: TuningPanel) {
+    (self.value, self.panel) = (value, panel)
+    super.init(frame: .zero)
+    (name.text, summary.text, summary.numberOfLines) = (value.parameter.property, value.summary, 0)
+    (dot.backgroundColor, dot.layer.cornerRadius) = (Self.amber, 3.5)
+    reset.accessibilityLabel = "reset \(value.parameter.property)"
+    reset.addAction(Action { [unowned self] _ in tune(nil, until: .now) }, for: .primaryActionTriggered)
+    for view in [name, summary, dot, reset] { addSubview(view) }
+    makeControls()
+    show(value)
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  private func makeControls() {
+    let kind = value.parameter.kind
+    switch kind {
+    case .flag:
+      let control = Switch()
+      control.addAction(
+        Action { [unowned self, unowned control] _ in enter([control.isOn ? 1 : 0], until: .now) }, for: .valueChanged)
+      control.transform = CGAffineTransform(scaleX: 0.7, y: 0.7)
+      self.control = control
+    case .choice(let names):
+      var look = Button.Configuration.gray()
+      (look.buttonSize, look.cornerStyle) = (.small, .medium)
+      let button = Button(configuration: look)
+      button.showsMenuAsPrimaryAction = true
+      button.menu = Menu(
+        children: names.enumerated().map { index, name in
+          Action(title: name) { [unowned self] _ in enter([Double(index)], until: .now) }
+        })
+      control = button
+    case .spring:
+      let forms = SegmentedControl(items: SpringForm.allCases.map(\.title))
+      forms.selectedSegmentIndex = 0
+      forms.addAction(Action { [unowned self] _ in show(self.value) }, for: .valueChanged)
+      self.forms = forms
+      addCurve()
+    case .curve:
+      addCurve()
+      addWord()
+    case .color:
+      addWord()
+      let swatch = View()
+      swatch.layer.cornerRadius = 6
+      self.swatch = swatch
+    case .number, .count, .numbers: break
+    }
+    for index in scales.indices {
+      let line = NumberLine(isFine: { [unowned self] in panel.isFine }) { [unowned self] number, end in
+        enter(number, at: index, until: end)
+      }
+      line.typed = { [unowned self] text in tune(ExhibitSettings.Value(.string(text)), until: .now) }
+      lines.append(line)
+    }
+    let others: [View?] = [control, forms, curve, word, swatch]
+    for view in others.compactMap({ $0 }) + lines { addSubview(view) }
+  }
+
+  private func addCurve() {
+    curve = CurveView { [unowned self] numbers, end in enter(limited(numbers), until: end) }
+  }
+
+  private func addWord() {
+    let field = NumberLine.field(isLeading: true)
+    field.addAction(
+      Action { [unowned self, unowned field] _ in
+        let text = field.text ?? ""
+        if text != words { tune(ExhibitSettings.Value(text: text, for: value.parameter), until: .now) }
+      }, for: .editingDidEnd)
+    // Return enters it.
+    field.addAction(Action { _ in }, for: .editingDidEndOnExit)
+    word = field
+  }
+
+  /// What has the focus first.
+  var firstControl: View? { control ?? forms ?? word ?? lines.first?.slider }
+
+  // MARK: Values
+
+  /// The value in words.
+  private var words: String { JSONValue(components: value.numbers, value.parameter.kind).word }
+
+  /// The scales of its lines, one for each number.
+  private var scales: [NumberScale] {
+    let unit = value.parameter.unit
+    switch value.parameter.kind {
+    case .number(let range, let step): return [NumberScale("", range, step: step, unit: unit)]
+    case .count(let range):
+      return [NumberScale("", Double(range.lowerBound)...Double(range.upperBound), step: 1, isWhole: true, unit: unit)]
+    case .spring(let frequency, let damping):
+      return form.scales(Spring(frequency: value.numbers[0], damping: value.numbers[1]), frequency, damping)
+    case .color: return ["red", "green", "blue", "opacity"].map { NumberScale($0, 0...1, step: 1.0 / 255) }
+    case .numbers(let names, let range): return names.map { NumberScale($0, range, unit: unit) }
+    case .flag, .choice, .curve: return []
+    }
+  }
+
+  /// The numbers of its lines.
+  private var numbers: [Double] {
+    if case .spring = value.parameter.kind {
+      return form.numbers(of: Spring(frequency: value.numbers[0], damping: value.numbers[1]))
+    }
+    return value.numbers
+  }
+
+  /// Shows another value of the same parameter.
+  func show(_ value: TunedValue) {
+    self.value = value
+    for view in [dot, reset] { view.isHidden = !value.isChanged }
+    switch value.parameter.kind {
+    case .flag: (control as? Switch)?.isOn = value.numbers[0] != 0
+    case .choice(let names): (control as? Button)?.configuration?.title = names[Int(value.numbers[0])]
+    case .spring: curve?.show(.spring(value.numbers, usual: value.defaults))
+    case .curve: curve?.show(.bezier(value.numbers))
+    case .color:
+      swatch?.backgroundColor = Color(
+        red: Float(value.numbers[0]), green: Float(value.numbers[1]), blue: Float(value.numbers[2]),
+        alpha: Float(value.numbers[3]))
+    case .number, .count, .numbers: break
+    }
+    if let word, !word.isEditing { word.text = words }
+    for (line, (scale, number)) in zip(lines, zip(scales, numbers)) { line.show(number, on: scale) }
+  }
+
+  /// Forgets what was typed and not entered.
+  func forgetTyping() {
+    if let word, word.isEditing { word.text = words }
+    for line in lines { line.forgetTyping() }
+  }
+
+  private func enter(_ number: Double, at index: Int, until end: StudioTuning.End) {
+    var numbers = numbers
+    numbers[index] = number
+    if case .spring = value.parameter.kind {
+      let spring = form.spring(numbers)
+      let rounded = [SpringMotion.rounded(spring.frequency), SpringMotion.rounded(spring.damping)]
+      // A limit in another form is the limit; what is typed beyond it has a sentence.
+      numbers = zip(rounded, limited(rounded)).map { abs($0 - $1) < 1e-3 * $1 ? $1 : $0 }
+    }
+    enter(numbers, until: end)
+  }
+
+  /// A spring within its limits.
+  private func limited(_ numbers: [Double]) -> [Double] {
+    guard case .spring(let frequency, let damping) = value.parameter.kind else { return numbers }
+    return zip(numbers, [frequency, damping]).map { min(max($0, $1.lowerBound), $1.upperBound) }
+  }
+
+  private func enter(_ numbers: [Double], until end: StudioTuning.End) {
+    tune(ExhibitSettings.Value(JSONValue(components: numbers, value.parameter.kind)), until: end)
+  }
+
+  private func tune(_ new: ExhibitSettings.Value?, until end: StudioTuning.End) {
+    ask(.tune(value.parameter.qualifiedName, new, end))
+  }
+
+  // MARK: Layout
+
+  /// Lays it out in its width; returns its height, in points.
+  func arrange(padding: CGFloat) -> CGFloat {
+    let (left, width) = (padding, bounds.width - 2 * padding)
+    let back = reset.intrinsicContentSize
+    dot.frame = CGRect(x: 5, y: 5.5, width: 7, height: 7)
+    var right = bounds.width - padding
+    if let control = control as? Switch {
+      control.center = CGPoint(x: right - 18, y: 9)
+      right -= 44
+    }
+    reset.frame = CGRect(x: right + (control is Switch ? 0 : 6) - back.width, y: -1, width: back.width, height: 20)
+    name.frame = CGRect(x: left, y: 0, width: reset.frame.minX - left - 4, height: 18)
+    let room = control is Switch ? right - left : width
+    let size = summary.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
+    summary.frame = CGRect(x: left, y: 18, width: room, height: size.height)
+    var y = summary.frame.maxY + 4
+    func add(_ view: View?, height: CGFloat, width: CGFloat = width) {
+      guard let view else { return }
+      view.frame = CGRect(x: left, y: y, width: width, height: height)
+      y += height + 4
+    }
+    if let button = control as? Button { add(button, height: 28, width: min(width, 160)) }
+    if let word {
+      add(word, height: 24, width: swatch == nil ? width : 110)
+      swatch?.frame = CGRect(x: left + 118, y: word.frame.minY, width: 40, height: 24)
+    }
+    add(forms, height: 26)
+    for line in lines { add(line, height: 26) }
+    add(curve, height: CurveView.height)
+    return y - 4
+  }
+}

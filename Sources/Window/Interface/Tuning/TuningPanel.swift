@@ -1,0 +1,134 @@
+import Springflow
+import SpringflowScenes
+
+/// The panel over the stage in which the exhibit's parameters are tuned: by sliders, by typing, and back to what they
+/// are in code, in groups by the type that declares them.
+package final class TuningPanel: View {
+  package let search = TextField()
+  package let resetAll = Button(configuration: ParameterRow.small("reset all"))
+  private let title = Label(size: 14, InterfaceColors.strong, weight: .semibold)
+  private let nothing = Label(size: 12)
+  private let scroll = ScrollView()
+  private var headings: [String: Label] = [:]
+  /// The rows of all parameters, in their order.
+  package private(set) var rows: [ParameterRow] = []
+  /// Whether a key or a drag changes values by a tenth of the usual.
+  var isFine = false
+  /// The height of what it shows, in points.
+  private var contentHeight: CGFloat = 0
+
+  private static let (width, margin, padding): (CGFloat, CGFloat, CGFloat) = (300, 12, 16)
+  private static let top: CGFloat = 82
+
+  package override init(frame: CGRect) {
+    super.init(frame: frame)
+    becomePanel(cornerRadius: 14, shadow: 16)
+    (title.text, nothing.textAlignment, nothing.numberOfLines) = ("Tune", .center, 0)
+    (search.placeholder, search.borderStyle, search.font) = ("Search", .roundedRect, .systemFont(ofSize: 12))
+    search.addAction(Action { [unowned self] _ in arrange() }, for: .editingChanged)
+    resetAll.addAction(Action { [unowned self] _ in ask(.resetAll) }, for: .primaryActionTriggered)
+    scroll.contentInsetAdjustmentBehavior = .never
+    for view in [title, resetAll, search, scroll, nothing] { addSubview(view) }
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  /// What has the focus when it opens with the keyboard.
+  var firstControl: View? { rows.lazy.filter { !$0.isHidden }.compactMap(\.firstControl).first ?? search }
+
+  // MARK: Content
+
+  /// Shows parameters with their values; rows of those that are still there stay.
+  func show(_ values: [TunedValue]) {
+    let before = rows
+    rows = values.map { value in
+      guard let kept = before.first(where: { $0.value.parameter.isSame(as: value.parameter) }) else {
+        return ParameterRow(value, in: self)
+      }
+      kept.show(value)
+      return kept
+    }
+    for row in before where !rows.contains(row) { row.removeFromSuperview() }
+    resetAll.isEnabled = values.contains(where: \.isChanged)
+    if rows == before { return }
+    for row in rows where row.superview == nil { scroll.addSubview(row) }
+    for owner in Set(values.map(\.owner)) where headings[owner] == nil {
+      let heading = Label(size: 11, InterfaceColors.quiet, weight: .semibold)
+      heading.text = owner
+      headings[owner] = heading
+      scroll.addSubview(heading)
+    }
+    arrange()
+  }
+
+  /// Forgets what was typed and not entered.
+  func forgetTyping() { for row in rows { row.forgetTyping() } }
+
+  // MARK: Layout
+
+  /// Lays it out at the right edge of a room, in points: as high as its rows, and at most as high as the room; in a
+  /// narrow one in its lower half, so that the rest is seen.
+  func place(in room: CGRect) {
+    let isNarrow = room.width < 480
+    let most = max(120, isNarrow ? room.height * 0.55 : room.height - 2 * Self.margin)
+    let width = isNarrow ? room.width - 2 * Self.margin : Self.width
+    if bounds.width != width {
+      bounds.size.width = width
+      arrange()
+    }
+    let height = min(Self.top + contentHeight + 8, most)
+    frame = CGRect(
+      x: room.maxX - width - Self.margin, y: isNarrow ? room.maxY - height - Self.margin : Self.margin, width: width,
+      height: height.rounded())
+  }
+
+  /// Puts the rows that are searched for under the headings of their types.
+  private func arrange() {
+    let width = bounds.width - 2 * Self.padding
+    guard width > 0 else { return }
+    let words = (search.text ?? "").lowercased().split(separator: " ")
+    for row in rows { row.isHidden = !words.allSatisfy(row.value.searchText.contains) }
+    for heading in headings.values { heading.isHidden = true }
+    var (y, owner): (CGFloat, String?) = (0, nil)
+    for row in rows where !row.isHidden {
+      if row.value.owner != owner, let heading = headings[row.value.owner] {
+        owner = row.value.owner
+        heading.isHidden = false
+        if y > 0 { y += 6 }
+        heading.frame = CGRect(x: Self.padding, y: y, width: width, height: 16)
+        y += 24
+      }
+      row.frame = CGRect(x: 0, y: y, width: bounds.width, height: 0)
+      row.frame.size.height = row.arrange(padding: Self.padding)
+      y += row.frame.height + 14
+    }
+    nothing.text = rows.isEmpty ? "This exhibit has no parameters: @Tunable makes a property one." : "Nothing found"
+    nothing.isHidden = rows.contains { !$0.isHidden }
+    contentHeight = nothing.isHidden ? y : 60
+    scroll.contentSize = CGSize(width: bounds.width, height: y)
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  package override func layoutSubviews() {
+    let width = bounds.width - 2 * Self.padding
+    let reset = resetAll.intrinsicContentSize
+    title.frame = CGRect(x: Self.padding, y: 12, width: width - reset.width, height: 24)
+    resetAll.frame = CGRect(x: bounds.width - 10 - reset.width, y: 12, width: reset.width, height: 24)
+    search.frame = CGRect(x: Self.padding, y: 42, width: width, height: 28)
+    scroll.frame = CGRect(x: 0, y: Self.top, width: bounds.width, height: max(0, bounds.height - Self.top - 8))
+    nothing.frame = CGRect(x: Self.padding, y: Self.top, width: width, height: 40)
+  }
+}
+
+extension ExhibitCatalog.Parameter {
+  /// Whether it is another session's parameter of the same property.
+  fileprivate func isSame(as other: Self) -> Bool {
+    qualifiedName == other.qualifiedName && kind == other.kind && summary == other.summary
+  }
+}
+
+extension TunedValue {
+  /// The words by which it is found.
+  fileprivate var searchText: String { "\(parameter.qualifiedName) \(parameter.summary)".lowercased() }
+}
