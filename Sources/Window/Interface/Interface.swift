@@ -193,12 +193,21 @@ package final class Interface: View {
     }
   }
 
+  /// Moves the focus in the panel.
+  private func moveFocus(_ step: Int) -> Bool {
+    let view = driver.focusedView
+    driver.focus(panel.control(step, after: view))
+    return true
+  }
+
   /// Types into the panel; returns whether anything is edited there.
   func type(_ command: Command) -> Bool {
     guard panelHasKeys else { return false }
     return perform {
       switch command {
       case .text(let text): driver.insertText(text)
+      case .edit(.tab): moveFocus(1)
+      case .edit(.backtab): moveFocus(-1)
       case .edit(let edit): driver.edit(edit)
       default: false
       }
@@ -300,6 +309,7 @@ package final class Interface: View {
         return true
       }
       panel.isFine = isShifted
+      if panelHasKeys, key == .tab || key == .backtab { return moveFocus(key == .tab ? 1 : -1) }
       return driver.press(key.forResponders) || help.isShown && help.scroll(by: key)
     }
   }

@@ -84,11 +84,11 @@ package final class NumberLine: View {
 
   /// A small field.
   static func field(isLeading: Bool = false) -> TextField {
-    let field = TextField()
-    // What is typed takes its place.
-    field.addAction(Action { [unowned field] _ in field.selectAll(nil) }, for: .editingDidBegin)
+    let field = ValueField()
     (field.font, field.borderStyle) = (.systemFont(ofSize: 12), .roundedRect)
     field.textAlignment = isLeading ? .natural : .right
+    // What is typed takes its place.
+    field.addAction(Action { [unowned field] _ in field.selectAll(nil) }, for: .editingDidBegin)
     return field
   }
 
@@ -129,6 +129,15 @@ package final class NumberLine: View {
     name.frame = CGRect(x: 0, y: 0, width: max(0, label - 4), height: bounds.height)
     slider.frame = CGRect(x: label, y: 4, width: bounds.width - label - value - 10, height: bounds.height - 8)
     field.frame = CGRect(x: bounds.width - value, y: 1, width: value, height: bounds.height - 2)
+  }
+}
+
+/// A field in which a tap selects everything, too.
+private final class ValueField: TextField {
+  override func endTracking(_ touch: Touch?, with event: Event?) {
+    let wasEditing = isEditing
+    super.endTracking(touch, with: event)
+    if !wasEditing { selectAll(nil) }
   }
 }
 

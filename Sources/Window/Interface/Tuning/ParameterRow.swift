@@ -105,8 +105,11 @@ package final class ParameterRow: View {
     word = field
   }
 
-  /// What has the focus first.
-  var firstControl: View? { control ?? forms ?? word ?? lines.first?.slider }
+  /// What can have the focus, in order.
+  var controls: [View] {
+    let views: [View?] = [control, forms, word]
+    return views.compactMap { $0 } + lines.flatMap { [$0.slider, $0.field] } + [reset]
+  }
 
   // MARK: Values
 

@@ -34,7 +34,20 @@ package final class TuningPanel: View {
   package required init?(coder: NSCoder) { nil }
 
   /// What has the focus when it opens with the keyboard.
-  var firstControl: View? { rows.lazy.filter { !$0.isHidden }.compactMap(\.firstControl).first ?? search }
+  var firstControl: View { controls.dropFirst().first ?? search }
+
+  /// What can have the focus, in the order of rows, also of those that are scrolled away.
+  package var controls: [View] {
+    let views = [search] + rows.filter { !$0.isHidden }.flatMap(\.controls) + [resetAll]
+    return views.filter { $0.canBecomeFocused && !$0.isHidden }
+  }
+
+  /// What comes after the focused view, or before it.
+  func control(_ step: Int, after view: View?) -> View {
+    let controls = controls
+    guard let index = controls.firstIndex(where: { $0 === view }) else { return firstControl }
+    return controls[(index + step + controls.count) % controls.count]
+  }
 
   // MARK: Content
 
@@ -70,7 +83,9 @@ package final class TuningPanel: View {
   /// narrow one in its lower half, so that the rest is seen.
   func place(in room: CGRect) {
     let isNarrow = room.width < 480
-    let most = max(120, isNarrow ? room.height * 0.55 : room.height - 2 * Self.margin)
+    let margin: CGFloat = room.height < 260 ? 4 : Self.margin
+    let all = max(0, room.height - 2 * margin)
+    let most = isNarrow ? max(min(all, 220), room.height * 0.55) : all
     let width = isNarrow ? room.width - 2 * Self.margin : Self.width
     if bounds.width != width {
       bounds.size.width = width
@@ -78,8 +93,8 @@ package final class TuningPanel: View {
     }
     let height = min(Self.top + contentHeight + 8, most)
     frame = CGRect(
-      x: room.maxX - width - Self.margin, y: isNarrow ? room.maxY - height - Self.margin : Self.margin, width: width,
-      height: height.rounded())
+      x: room.maxX - width - Self.margin, y: isNarrow ? room.maxY - height - margin : margin, width: width,
+      height: height.rounded(.down))
   }
 
   /// Puts the rows that are searched for under the headings of their types.

@@ -1,0 +1,303 @@
+import Springflow
+import SpringflowCSDL2
+import SpringflowExhibits
+import SpringflowScenes
+import SpringflowTestSupport
+import SpringflowWindow
+import Testing
+
+/// The panel of a window that nobody sees, by mouse and by keyboard.
+@MainActor
+@Suite("The panel of parameters", .serialized)
+struct PanelTests {
+  private func open(
+    _ name: String = "springy-carousel", size: CGSize = CGSize(width: 720, height: 480),
+    _ body: (TestWindow, TuningPanel) throws -> Void
+  ) throws {
+    let test = try TestWindow(name, size: size, isHidden: true)
+    defer { test.window.close() }
+    test.settle("at first")
+    try body(test, test.window.interface.panel)
+  }
+
+  private func row(_ name: String, _ panel: TuningPanel) throws -> ParameterRow {
+    try #require(panel.rows.first { $0.value.parameter.name == name }, "no row \(name)")
+  }
+
+  /// The middle of a view, in points of the window, once the panel has scrolled to it.
+  private func middle(_ view: View, _ test: TestWindow) -> CGPoint {
+    test.window.interface.driver.focus(view)
+    turns(test)
+    test.window.interface.driver.focus(nil)
+    return view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
+  }
+
+  private func click(_ view: View, _ test: TestWindow) {
+    let point = middle(view, test)
+    test.button(SDL_MOUSEBUTTONDOWN, point)
+    turns(test, 2)
+    test.button(SDL_MOUSEBUTTONUP, point)
+    turns(test)
+  }
+
+  /// Lets a second pass: a caret never rests.
+  private func turns(_ test: TestWindow, _ count: Int = 30) { for _ in 0..<count { test.turn(1.0 / 30) } }
+
+  private func press(_ code: SDL_KeyCode, _ test: TestWindow, _ held: SDL_Keymod = KMOD_NONE) {
+    test.push(TestWindow.key(code, held))
+    turns(test)
+  }
+
+  private func type(_ text: String, _ test: TestWindow) {
+    var event = SDL_Event()
+    event.type = SDL_TEXTINPUT.rawValue
+    withUnsafeMutableBytes(of: &event.text.text) { bytes in
+      for (index, byte) in text.utf8.enumerated() { bytes[index] = byte }
+    }
+    test.push(event)
+    test.turn(0.02)
+  }
+
+  private func given(_ test: TestWindow, _ name: String) -> ExhibitSettings.Value? {
+    test.window.studio.current.session.scene.settings[name]
+  }
+
+  /// A point on a slider, as a share of the thumb's way.
+  private func point(_ share: CGFloat, on slider: NumberSlider) -> CGPoint {
+    slider.convert(CGPoint(x: 8 + share * (slider.bounds.width - 16), y: slider.bounds.midY), to: nil)
+  }
+
+  @Test("C opens it over the stage with the keys, Esc gives them back and then closes it; so does its hint")
+  func opening() throws {
+    try open { test, panel in
+      let (window, viewport) = (test.window, test.window.session.frame.viewport)
+      let atFirst = test.picture
+      test.press(SDLK_c)
+      #expect(panel.isShown && window.interface.panelHasKeys && test.picture != atFirst)
+      #expect(window.session.frame.viewport == viewport && window.session.log.isEmpty)
+      #expect(window.interface.driver.focusedView === panel.rows.first?.lines.first?.slider)
+      test.press(SDLK_ESCAPE)
+      #expect(panel.isShown && !window.interface.panelHasKeys && window.isRunning)
+      test.press(SDLK_ESCAPE)
+      #expect(!panel.isShown && window.isRunning && test.picture == atFirst)
+      let chip = HelpTests.parts(of: window.interface.hints).compactMap { $0.view as? KeyChip }.first { $0.key == "C" }
+      click(try #require(chip), test)
+      #expect(panel.isShown)
+      test.press(SDLK_c)
+      #expect(!panel.isShown)
+      // Keys that it does not need are the exhibit's.
+      test.press(SDLK_c)
+      test.press(SDLK_i)
+      #expect(window.session.log.map(\.command) == [.key(.insert)])
+    }
+  }
+
+  @Test("a slider from press to release is one step; Shift makes it ten times as fine; time stands still meanwhile")
+  func slider() throws {
+    try open { test, panel in
+      let studio = test.window.studio
+      test.press(SDLK_c)
+      let row = try row("itemSize", panel)
+      #expect(!row.value.isChanged && row.reset.isHidden)
+      let slider = row.lines[0].slider
+      let start = point(CGFloat(slider.value), on: slider)
+      test.button(SDL_MOUSEBUTTONDOWN, start)
+      for step in 1...5 {
+        test.move(to: CGPoint(x: start.x + CGFloat(step) * 6, y: start.y))
+        test.turn(1.0 / 60)
+      }
+      let (tick, base) = (studio.tick, studio.current)
+      for _ in 0..<5 { test.turn(1.0 / 60) }
+      #expect(studio.tick == tick && studio.current === base && studio.isTuning)
+      let size = row.value.numbers[0]
+      #expect(size > 70 && row.value.isChanged && !row.reset.isHidden)
+      #expect(studio.frame.elements.contains { abs($0.size.width - size) < 0.001 })
+      test.button(SDL_MOUSEBUTTONUP, CGPoint(x: start.x + 30, y: start.y))
+      test.settle("release")
+      #expect(studio.current.tunings.count == 1 && given(test, "itemSize") == .init(size) && !studio.isTuning)
+      // As far with Shift moves it by a tenth.
+      let now = point(CGFloat(slider.value), on: slider)
+      test.drag(from: now, to: CGPoint(x: now.x + 30, y: now.y), holding: KMOD_LSHIFT, "fine")
+      let fine = row.value.numbers[0] - size
+      #expect(abs(fine / (size - 70) - 0.1) < 0.05, "\(fine) of \(size - 70)")
+      #expect(studio.current.tunings.count == 2)
+      test.press(SDLK_z, KMOD_LCTRL)
+      #expect(given(test, "itemSize") == .init(size) && row.value.numbers[0] == size)
+      test.press(SDLK_z, KMOD_LCTRL)
+      #expect(given(test, "itemSize") == nil && !row.value.isChanged && studio.current === base)
+      for _ in 0..<2 { test.press(SDLK_z, SDL_Keymod(KMOD_LCTRL.rawValue | KMOD_LSHIFT.rawValue)) }
+      #expect(row.value.numbers[0] == size + fine)
+      click(row.reset, test)
+      #expect(given(test, "itemSize") == nil && !row.value.isChanged)
+    }
+  }
+
+  @Test("a press on a slider sets it there, and arrows move it by steps, many of which are one step back")
+  func steps() throws {
+    try open { test, panel in
+      test.press(SDLK_c)
+      let row = try row("spacing", panel)
+      let slider = row.lines[0].slider
+      let end = point(1, on: slider)
+      test.drag(from: end, to: end, "press")
+      #expect(row.value.numbers[0] == 400)
+      test.window.interface.driver.focus(slider)
+      for _ in 0..<3 { test.push(TestWindow.key(SDLK_LEFT)) }
+      test.turn(0.02)
+      #expect(row.value.numbers[0] == 397)
+      test.push(TestWindow.key(SDLK_LEFT, KMOD_LSHIFT))
+      test.settle("arrows")
+      #expect(abs(row.value.numbers[0] - 396.9) < 1e-9)
+      #expect(test.window.studio.current.tunings.count == 2)
+      test.press(SDLK_z, KMOD_LCTRL)
+      #expect(row.value.numbers[0] == 400)
+    }
+  }
+
+  @Test("a number is typed, with its unit or without; what is none has a sentence, and Esc leaves it as it was")
+  func typing() throws {
+    try open { test, panel in
+      let (interface, studio) = (test.window.interface, test.window.studio)
+      press(SDLK_c, test)
+      let row = try row("itemSize", panel)
+      let field = row.lines[0].field
+      click(field, test)
+      #expect(interface.driver.takesText && SDL_IsTextInputActive() == SDL_TRUE)
+      type("120 pt", test)
+      press(SDLK_RETURN, test)
+      #expect(given(test, "itemSize") == 120 && field.text == "120 pt" && !interface.driver.takesText)
+      for (text, sentence) in [("big", "a number"), ("5000", "from 10 to 400"), ("nan", "a number"), ("", "a number")] {
+        click(field, test)
+        press(SDLK_a, test, KMOD_LCTRL)
+        if text.isEmpty { press(SDLK_BACKSPACE, test) } else { type(text, test) }
+        test.push(TestWindow.key(SDLK_RETURN))
+        test.turn(0.02)
+        #expect(interface.notice.text.contains(sentence), "\(interface.notice.text)")
+        turns(test)
+        #expect(given(test, "itemSize") == 120 && field.text == "120 pt")
+      }
+      click(field, test)
+      type("7", test)
+      press(SDLK_ESCAPE, test)
+      #expect(given(test, "itemSize") == 120 && field.text == "120 pt" && panel.isShown)
+      // A touch on the stage enters what is typed; keys type no more.
+      click(field, test)
+      type("90", test)
+      let stage = CGPoint(x: 60, y: 100)
+      test.drag(from: stage, to: stage, "touch")
+      #expect(given(test, "itemSize") == 90 && !interface.panelHasKeys)
+      press(SDLK_i, test)
+      #expect(studio.current.session.log.last?.command == .key(.insert))
+    }
+  }
+
+  @Test("Tab and Shift Tab go through its controls in order, and scroll to them; a search leaves what it finds")
+  func keyboard() throws {
+    try open { test, panel in
+      let driver = test.window.interface.driver
+      press(SDLK_c, test)
+      var seen: [View] = []
+      for _ in 0..<panel.controls.count {
+        let view = try #require(driver.focusedView)
+        seen.append(view)
+        let rect = view.convert(view.bounds, to: panel)
+        #expect(panel.bounds.contains(rect), "\(rect)")
+        press(SDLK_TAB, test)
+      }
+      #expect(
+        Set(seen.map(ObjectIdentifier.init)).count == seen.count && seen.allSatisfy { $0.isDescendant(of: panel) })
+      for view in seen.reversed() {
+        press(SDLK_TAB, test, KMOD_LSHIFT)
+        #expect(driver.focusedView === view)
+      }
+      click(panel.search, test)
+      type("gravity", test)
+      turns(test)
+      #expect(panel.rows.filter { !$0.isHidden }.map(\.value.parameter.name) == ["gravity"])
+      press(SDLK_TAB, test)
+      press(SDLK_RIGHT, test)
+      #expect(given(test, "gravity") != nil)
+      click(panel.search, test)
+      type("nothing of the kind", test)
+      turns(test)
+      #expect(panel.rows.filter { !$0.isHidden }.isEmpty)
+    }
+  }
+
+  @Test("a spring is two numbers in three forms, or its curve; switches and words are set, and all are reset at once")
+  func kinds() throws {
+    try open("photo-gallery", size: CGSize(width: 960, height: 640)) { test, panel in
+      press(SDLK_c, test)
+      let row = try row("spring", panel)
+      func spring() -> [Double] { row.value.numbers }
+      #expect(spring() == [1.6, 0.9] && row.lines.map(\.field.text) == ["1.6 Hz", "0.9"])
+      let forms = try #require(HelpTests.parts(of: row).compactMap { $0.view as? SegmentedControl }.first)
+      for (form, texts) in [(1, ["0.625 s", "0.1"]), (2, ["101.06", "18.096"]), (0, ["1.6 Hz", "0.9"])] {
+        test.window.interface.driver.focus(forms)
+        forms.selectedSegmentIndex = form
+        forms.sendActions(for: .valueChanged)
+        #expect(row.lines.map(\.field.text) == texts)
+        turns(test)
+      }
+      forms.selectedSegmentIndex = 1
+      forms.sendActions(for: .valueChanged)
+      click(row.lines[1].field, test)
+      type("0.5", test)
+      press(SDLK_RETURN, test)
+      #expect(spring() == [1.6, 0.5])
+      let curve = try #require(HelpTests.parts(of: row).compactMap { $0.view as? CurveView }.first)
+      let start = curve.convert(CGPoint(x: 100, y: 60), to: nil)
+      // Twice as far from its left edge it is half as fast.
+      test.drag(from: start, to: CGPoint(x: start.x + 88, y: start.y), "drag")
+      #expect(spring()[0] == 0.8 && abs(spring()[1] - 0.5) < 0.001, "\(spring())")
+      test.drag(from: start, to: CGPoint(x: start.x, y: start.y - 20), "drag")
+      #expect(spring()[0] == 0.8 && spring()[1] < 0.4, "\(spring())")
+      #expect(test.window.studio.current.tunings.count == 3)
+      let word = try #require(try self.row("curve", panel).word)
+      click(word, test)
+      type("easeInOut", test)
+      press(SDLK_RETURN, test)
+      #expect(given(test, "curve") == "easeInOut" && word.text == "easeInOut")
+      click(panel.resetAll, test)
+      #expect(test.window.studio.settings.given.isEmpty && !panel.rows.contains { $0.value.isChanged })
+      press(SDLK_z, test, KMOD_LCTRL)
+      #expect(given(test, "curve") == "easeInOut" && spring()[0] == 0.8)
+    }
+  }
+
+  @Test("what is tuned is unsaved, is asked for, and is saved as a scene that replays to the same hash")
+  func saving() throws {
+    try open { test, panel in
+      let window = test.window
+      #expect(window.unsavedQuestion == nil)
+      press(SDLK_c, test)
+      for _ in 0..<9 { press(SDLK_RIGHT, test) }
+      #expect(window.unsavedQuestion?.text == "What you did is not saved")
+      let session = window.studio.current.session
+      let text = try Recording(of: session).text
+      let scene = try Scene(json: text, in: .standard)
+      #expect(scene.settings == session.scene.settings && !scene.settings.given.isEmpty)
+      let again = try Session(scene, in: .standard)
+      while again.tick < session.tick { try again.step() }
+      #expect(again.stateHash == session.stateHash)
+      window.studio.current.markSaved()
+      #expect(window.unsavedQuestion?.text == nil)
+      for _ in 0..<9 { press(SDLK_z, test, KMOD_LCTRL) }
+      #expect(window.studio.settings.given.isEmpty && window.studio.current.tunings.isEmpty)
+      #expect(window.unsavedQuestion?.text == nil, "what was tuned and taken back is not missed")
+    }
+  }
+
+  @Test(
+    "in every size it is within the window, and nothing of it is covered",
+    arguments: [(240, 200), (360, 640), (1200, 700)])
+  func sizes(width: Int, height: Int) throws {
+    try open(size: CGSize(width: width, height: height)) { test, panel in
+      press(SDLK_c, test)
+      #expect(test.window.interface.bounds.contains(panel.frame), "\(panel.frame)")
+      press(SDLK_l, test)
+      #expect(test.window.interface.bounds.contains(panel.frame), "\(panel.frame)")
+      #expect(height < 300 || !panel.frame.intersects(test.window.interface.timeline.frame))
+    }
+  }
+}
