@@ -63,4 +63,97 @@ struct StudioTuningTests {
     #expect(studio.current.marks.last?.name == "D" && studio.futures.map(\.reason) == [.replaced])
     #expect(studio.session.stateHash == (try fresh(["itemSize": 100], like: studio.current)).stateHash)
   }
+
+  @Test(
+    "random changes during random hands, journeys and ways back: each session is one that began so and had its hands",
+    arguments: TestLength.cases(["springy-carousel", "photo-gallery", "chat", "conferences"], short: 2))
+  func random(name: String) throws {
+    let entry = try #require(ExhibitCatalog.standard[name])
+    for seed in 0..<(TestLength.isFull ? 12 : TestLength.count(3, short: 1)) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let studio = try Studio(Scene(showing: entry), in: .standard)
+      for round in 0..<12 {
+        for _ in 0..<Int.random(in: 1...6, using: &random) { try act(studio, entry, &random) }
+        studio.tune(studio.settings, until: .now)
+        repeat {
+          try StudioTests.settle(studio)
+          // What was done in the past waits for its ticks.
+          if studio.cursor == nil { _ = try studio.step() }
+        } while studio.cursor == nil && !studio.isUpToDate
+        let current = studio.current
+        #expect(
+          current.session.stateHash == (try fresh(current.session.scene.settings, like: current)).stateHash,
+          "\(name), seed \(seed), round \(round)")
+        #expect(current.session.scene.settings == studio.settings && !studio.isTuning)
+        #expect(current.history.frame(at: current.tick)?.tick == current.tick)
+      }
+    }
+  }
+
+  /// Does something at random.
+  private func act(
+    _ studio: Studio, _ entry: ExhibitCatalog.Entry, _ random: inout SeededGenerator
+  ) throws {
+    let size = studio.session.scene.viewport
+    func point() -> CGPoint {
+      CGPoint(
+        x: CGFloat.random(in: 0...size.width, using: &random), y: CGFloat.random(in: 0...size.height, using: &random))
+    }
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0, 1, 2:
+      let parameter = try #require(entry.parameters.randomElement(using: &random))
+      var settings = studio.settings
+      if let value = value(of: parameter, &random) {
+        try entry.parameters.set(parameter, to: value, in: &settings, at: "")
+      } else {
+        entry.parameters.reset(parameter, in: &settings)
+      }
+      let ends: [StudioTuning.End] = [.now, .rest, .release]
+      studio.tune(settings, until: ends.randomElement(using: &random)!)
+      var left = Int.random(in: 0...60, using: &random)
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        _ = try studio.advance(by: 0.1) {
+          left -= 1
+          return left > 0
+        }
+      }
+      if Bool.random(using: &random) { studio.tune(settings, until: .now) }
+    case 3: _ = try studio.takeBack()
+    case 4: _ = try studio.bringBack()
+    case 5: _ = try studio.returnToFuture()
+    case 6: try studio.seek(to: Int.random(in: 0...studio.current.tick + 20, using: &random))
+    case 7:
+      let keys: [ExhibitKey] = [.insert, .delete, .toggle, .right, .tab]
+      _ = try studio.perform(.key(keys.randomElement(using: &random)!))
+    default:
+      let (start, end) = (point(), point())
+      _ = try studio.perform(.pointerDown(start))
+      for step in 1...6 {
+        let share = CGFloat(step) / 6
+        let at = CGPoint(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+        _ = try studio.perform(.pointerMove(at))
+        if studio.isUpToDate { _ = try studio.step() } else { _ = try studio.advance(by: 0.01) { true } }
+      }
+      _ = try studio.perform(.pointerUp(end))
+    }
+    for _ in 0..<8 where studio.isUpToDate { _ = try studio.step() }
+  }
+
+  /// A value that a parameter takes; sometimes none.
+  private func value(
+    of parameter: ExhibitCatalog.Parameter, _ random: inout SeededGenerator
+  ) -> ExhibitSettings.Value? {
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    if Int.random(in: 0..<4, using: &random) == 0 { return nil }
+    switch parameter.kind {
+    case .number(let range, _): return .init(number(range))
+    case .count(let range): return .init(Double(Int.random(in: range, using: &random)))
+    case .flag: return .init(.bool(Bool.random(using: &random)))
+    case .choice(let names): return names.randomElement(using: &random).map { .init(.string($0)) }
+    case .spring(let frequency, let damping): return .init([number(frequency), number(damping)])
+    case .curve: return .init([number(0...1), number(-1...2), number(0...1), number(-1...2)])
+    case .color: return "#4F8CFF80"
+    case .numbers(let names, let range): return .init(names.map { _ in number(range) })
+    }
+  }
 }
