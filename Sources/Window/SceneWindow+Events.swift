@@ -258,6 +258,7 @@ extension SceneWindow {
       case .goOn: if isPaused { togglePause() }
       case .seek(let tick): try seek(to: tick)
       case .tune(let name, let value, let end): tune(name, to: value, until: end)
+      case .copy(let form): copyTuned(form)
       case .resetAll:
         var settings = studio.settings
         settings.removeAll()

@@ -288,6 +288,81 @@ struct PanelTests {
     }
   }
 
+  @Test("what is tuned is copied by a menu: as options, as a scene, as Swift, and as an instruction")
+  func copying() throws {
+    try open("photo-gallery", size: CGSize(width: 960, height: 640)) { test, panel in
+      let window = test.window
+      press(SDLK_c, test)
+      #expect(!panel.copy.isEnabled)
+      var settings: ExhibitSettings = ["spring": [0.8, 0.5], "frequency": 2, "reach": 200, "curve": "easeIn"]
+      settings["swing"] = 0.25
+      window.studio.tune(settings, until: .now)
+      turns(test)
+      let options = """
+        springflow play photo-gallery --set spring=0.8,0.5 --set reach=200 --set curve=easeIn \
+        --set UpdateMotion.spring=2,0.8 --set swing=0.25
+
+        """
+      let swift = """
+        // PhotoGallery
+        spring = Spring(frequency: 0.8, damping: 0.5)  // was Spring(frequency: 1.6, damping: 0.9)
+
+        // ZoomFlowLayout
+        reach = 200  // was 150
+
+        // UpdateMotion
+        curve = CubicTimingParameters(controlPoint1: CGPoint(x: 0.42, y: 0), controlPoint2: CGPoint(x: 1, y: 1))  // was X
+        frequency = 2  // was 0
+
+        // SineLayout
+        swing = 0.25  // was 0.390625
+
+        """
+      let usual = "CubicTimingParameters(controlPoint1: CGPoint(x: 0.3333333333333333, y: 0), "
+        + "controlPoint2: CGPoint(x: 0.6666666666666666, y: 1))"
+      let texts = [
+        options, try Recording(of: window.studio.current.session).text, swift.replacing("X", with: usual),
+        """
+        In the Swift code of the exhibit photo-gallery, change these initial values of @Tunable properties, and nothing \
+        else:
+
+        - PhotoGallery.spring (how photos go to another layout): from Spring(frequency: 1.6, damping: 0.9) to \
+        Spring(frequency: 0.8, damping: 0.5)
+        - ZoomFlowLayout.reach (distance from the middle at which photos begin to grow, in pt): from 150 to 200
+        - UpdateMotion.curve (how a change without a spring begins and ends): from \(usual) to \
+        CubicTimingParameters(controlPoint1: CGPoint(x: 0.42, y: 0), controlPoint2: CGPoint(x: 1, y: 1))
+        - UpdateMotion.frequency (how fast a change with a spring is, in Hz; 0 follows the curve instead): from 0 to 2
+        - SineLayout.swing (how far the curve goes to both sides, as a fraction of the view's width): from 0.390625 to \
+        0.25
+
+        This shows the same: \(options)
+        """,
+      ]
+      for (index, text) in texts.enumerated() {
+        window.interface.driver.focus(panel.copy)
+        press(SDLK_SPACE, test)
+        for _ in 0...index { press(SDLK_DOWN, test) }
+        press(SDLK_RETURN, test)
+        let letters = try #require(SDL_GetClipboardText())
+        defer { SDL_free(letters) }
+        let copied = String(cString: letters)
+        // A scene has the ticks until then.
+        #expect(index == 1 ? copied.hasPrefix(text.prefix(200)) : copied == text, "\(copied)")
+      }
+      // Escape closes the menu first, and a press beside it does only that.
+      click(panel.copy, test)
+      #expect(window.interface.driver.hasOpenMenu)
+      press(SDLK_ESCAPE, test)
+      #expect(!window.interface.driver.hasOpenMenu && panel.isShown)
+      click(panel.copy, test)
+      let count = window.session.log.count
+      test.button(SDL_MOUSEBUTTONDOWN, CGPoint(x: 100, y: 300))
+      test.button(SDL_MOUSEBUTTONUP, CGPoint(x: 100, y: 300))
+      turns(test)
+      #expect(!window.interface.driver.hasOpenMenu && window.session.log.count == count)
+    }
+  }
+
   @Test(
     "in every size it is within the window, and nothing of it is covered",
     arguments: [(240, 200), (360, 640), (1200, 700)])

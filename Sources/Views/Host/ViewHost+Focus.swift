@@ -151,9 +151,12 @@ extension ViewHost {
     return true
   }
 
+  /// Whether a button's menu is open, which gets the next touch and keys.
+  package var hasOpenMenu: Bool { menuButton?.isMenuOpen == true }
+
   /// Whether Escape closes a menu or takes the focus away, from what is edited, too; that of a collection apart.
   package var canStepBack: Bool {
-    menuButton?.isMenuOpen == true || firstResponder is any KeyInput || focusedView?.showsFocusRing == true
+    hasOpenMenu || firstResponder is any KeyInput || focusedView?.showsFocusRing == true
   }
 
   private func loseHiddenFocus() {
@@ -173,7 +176,7 @@ extension ViewHost {
 
   /// Whether typed text is for the first responder.
   public var takesText: Bool {
-    guard let responder = firstResponder as? any KeyInput, menuButton?.isMenuOpen != true else { return false }
+    guard let responder = firstResponder as? any KeyInput, !hasOpenMenu else { return false }
     return firstResponder?.responderHost === self && (responder as? View)?.isInHiddenView != true
   }
 

@@ -14,6 +14,8 @@ package enum InterfaceRequest: Equatable {
   case tune(String, ExhibitSettings.Value?, StudioTuning.End)
   /// All parameters get their defaults.
   case resetAll
+  /// What is tuned goes to the clipboard.
+  case copy(TunedText)
   /// The window is left.
   case leave(saving: Bool)
   /// The question whether to leave is answered with no.
@@ -168,7 +170,7 @@ package final class Interface: View {
   /// Whether keys are for the panel first.
   package var panelHasKeys: Bool {
     if !panel.isShown || help.isShown || question.isShown { return false }
-    return driver.takesText || driver.focusedView?.isDescendant(of: panel) == true
+    return driver.takesText || driver.hasOpenMenu || driver.focusedView?.isDescendant(of: panel) == true
   }
 
   /// Gives the keys back to the session; what was typed and not entered has no effect. Returns whether the panel had
@@ -177,6 +179,7 @@ package final class Interface: View {
   package func giveKeysBack() -> Bool {
     guard panelHasKeys else { return false }
     perform {
+      if driver.hasOpenMenu { driver.press(Key(.keyboardEscape)) }
       panel.forgetTyping()
       panel.endEditing(true)
       driver.focus(nil)
@@ -288,7 +291,7 @@ package final class Interface: View {
 
   /// Whether a point is on something that takes touches.
   package func covers(_ point: CGPoint) -> Bool {
-    question.isShown || bounds.contains(point) && driver.view(at: point) != nil
+    question.isShown || driver.hasOpenMenu || bounds.contains(point) && driver.view(at: point) != nil
   }
 
   /// Leaves touches beside all of its parts to what is under it.
@@ -309,7 +312,7 @@ package final class Interface: View {
         return true
       }
       panel.isFine = isShifted
-      if panelHasKeys, key == .tab || key == .backtab { return moveFocus(key == .tab ? 1 : -1) }
+      if panelHasKeys, !driver.hasOpenMenu, key == .tab || key == .backtab { return moveFocus(key == .tab ? 1 : -1) }
       return driver.press(key.forResponders) || help.isShown && help.scroll(by: key)
     }
   }

@@ -87,6 +87,14 @@ extension SceneWindow {
     interface.perform { interface.panel.show(session.values(in: studio.settings)) }
   }
 
+  /// Hands what is tuned to the clipboard, or says why that is impossible.
+  func copyTuned(_ form: TunedText) {
+    do throws(SceneError) {
+      SDL_SetClipboardText(try studio.current.session.text(of: form))
+      interface.say("Copied \(form.title)")
+    } catch { interface.say("Not copied: \(error.description)") }
+  }
+
   /// Gives a parameter a value, or its default.
   func tune(_ name: String, to value: ExhibitSettings.Value?, until end: StudioTuning.End) {
     let parameters = session.parameters

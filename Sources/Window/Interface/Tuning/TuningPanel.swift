@@ -6,6 +6,7 @@ import SpringflowScenes
 package final class TuningPanel: View {
   package let search = TextField()
   package let resetAll = Button(configuration: ParameterRow.small("reset all"))
+  package let copy = Button(configuration: ParameterRow.small("copy"))
   private let title = Label(size: 14, InterfaceColors.strong, weight: .semibold)
   private let nothing = Label(size: 12)
   private let scroll = ScrollView()
@@ -27,8 +28,11 @@ package final class TuningPanel: View {
     (search.placeholder, search.borderStyle, search.font) = ("Search", .roundedRect, .systemFont(ofSize: 12))
     search.addAction(Action { [unowned self] _ in arrange() }, for: .editingChanged)
     resetAll.addAction(Action { [unowned self] _ in ask(.resetAll) }, for: .primaryActionTriggered)
+    copy.showsMenuAsPrimaryAction = true
+    copy.menu = Menu(
+      children: TunedText.allCases.map { form in Action(title: form.title) { [unowned self] _ in ask(.copy(form)) } })
     scroll.contentInsetAdjustmentBehavior = .never
-    for view in [title, resetAll, search, scroll, nothing] { addSubview(view) }
+    for view in [title, copy, resetAll, search, scroll, nothing] { addSubview(view) }
   }
 
   package required init?(coder: NSCoder) { nil }
@@ -38,7 +42,7 @@ package final class TuningPanel: View {
 
   /// What can have the focus, in the order of rows, also of those that are scrolled away.
   package var controls: [View] {
-    let views = [search] + rows.filter { !$0.isHidden }.flatMap(\.controls) + [resetAll]
+    let views = [search] + rows.filter { !$0.isHidden }.flatMap(\.controls) + [copy, resetAll]
     return views.filter { $0.canBecomeFocused && !$0.isHidden }
   }
 
@@ -62,7 +66,7 @@ package final class TuningPanel: View {
       return kept
     }
     for row in before where !rows.contains(row) { row.removeFromSuperview() }
-    resetAll.isEnabled = values.contains(where: \.isChanged)
+    for button in [copy, resetAll] { button.isEnabled = values.contains(where: \.isChanged) }
     if rows == before { return }
     for row in rows where row.superview == nil { scroll.addSubview(row) }
     for owner in Set(values.map(\.owner)) where headings[owner] == nil {
@@ -127,8 +131,9 @@ package final class TuningPanel: View {
 
   package override func layoutSubviews() {
     let width = bounds.width - 2 * Self.padding
-    let reset = resetAll.intrinsicContentSize
-    title.frame = CGRect(x: Self.padding, y: 12, width: width - reset.width, height: 24)
+    let (reset, copied) = (resetAll.intrinsicContentSize, copy.intrinsicContentSize)
+    title.frame = CGRect(x: Self.padding, y: 12, width: 60, height: 24)
+    copy.frame = CGRect(x: bounds.width - 10 - reset.width - copied.width, y: 12, width: copied.width, height: 24)
     resetAll.frame = CGRect(x: bounds.width - 10 - reset.width, y: 12, width: reset.width, height: 24)
     search.frame = CGRect(x: Self.padding, y: 42, width: width, height: 28)
     scroll.frame = CGRect(x: 0, y: Self.top, width: bounds.width, height: max(0, bounds.height - Self.top - 8))
