@@ -45,9 +45,9 @@ public final class Session {
   public private(set) var exhibit: any Exhibit
   /// The exhibit's parameters, with their values at the session's beginning in place of defaults.
   package let parameters: [ExhibitCatalog.Parameter]
-  /// The values that settings give them.
+  /// The values that settings give them, of the session's exhibit or of one that is tuned otherwise.
   package func values(in settings: ExhibitSettings) -> [TunedValue] {
-    parameters.values(in: settings, usual: entry.parameters)
+    parameters.values(in: settings, usual: entry.parameters, made: scene.settings)
   }
   private var viewport: CGSize
   private var commands: SceneCommands.Iterator

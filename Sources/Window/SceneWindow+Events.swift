@@ -56,9 +56,9 @@ extension SceneWindow {
       showAtOnce()
     case .toggleHelp: interface.toggleHelp()
     case .toggleTimeline: toggleTimeline()
-    case .save: save()
-    case .exportFilm: exportFilm()
-    case .takeBack: try takeBack()
+    case .save: try afterTuning { [unowned self] in save() }
+    case .exportFilm: try afterTuning { [unowned self] in exportFilm() }
+    case .takeBack: if !interface.forgetTyping() { try takeBack() }
     case .bringBack: try bringBack()
     case .togglePanel: togglePanel()
     case .slower: changeSpeed(by: 1)
@@ -90,11 +90,12 @@ extension SceneWindow {
       interface.withdrawQuestion()
     } else if interface.help.isShown {
       interface.toggleHelp()
+    } else if interface.giveKeysBack() {
+      return
     } else if interface.timeline.isShown, studio.current.session.scene.events.isEmpty || studio.cursor != nil {
       try closeTimeline()
     } else if interface.panel.isShown {
-      // First it gives the keys back.
-      if !interface.giveKeysBack() { togglePanel() }
+      togglePanel()
     } else if takesText {
       try perform(.edit(.escape))
     } else if studio.cursor == nil, session.canStepBack {
@@ -138,12 +139,12 @@ extension SceneWindow {
   /// Hands a step of a touch to what the touch began on: a touch stays with that until it ends, wherever it goes and
   /// whatever is shown or hidden meanwhile.
   private func take(_ step: TouchStep, of command: Command) throws(SceneError) {
-    if step.phase == .moved { interface.panel.isFine = input.isShiftHeld }
+    interface.panel.isFine = input.isShiftHeld
     if !stageFingers.contains(step.id), interface.touch(step) { return try carryOutRequests() }
     if step.phase == .began {
       stageFingers.insert(step.id)
       // What was typed into the panel is done.
-      interface.endEditing()
+      interface.giveKeysBack(entering: true)
       try carryOutRequests()
     }
     guard stageFingers.contains(step.id) else { return }
@@ -258,17 +259,17 @@ extension SceneWindow {
       case .goOn: if isPaused { togglePause() }
       case .seek(let tick): try seek(to: tick)
       case .tune(let name, let value, let end): tune(name, to: value, until: end)
-      case .copy(let form): copyTuned(form)
+      case .copy(let form): try afterTuning { [unowned self] in copyTuned(form) }
       case .resetAll:
         var settings = studio.settings
         settings.removeAll()
-        studio.tune(settings, until: .now)
+        studio.tune(settings, "all", until: .now)
       case .stay: interface.withdrawQuestion()
       case .leave(saving: false): isRunning = false
       case .leave(saving: true):
         interface.withdrawQuestion()
         // There may be more that is not saved.
-        if save() { leave() }
+        try afterTuning { [unowned self] in if save() { leave() } }
       }
     }
   }

@@ -161,15 +161,22 @@ extension SceneWindow {
   private func work(_ elapsed: Double) throws(SceneError) {
     // While the past plays, the cursor does not rest.
     if !isPaused, !studio.isTuning, studio.progress == nil, studio.nextChange != 0 { return }
-    switch try studio.advance(by: elapsed, speed: timeline.speed, while: rerunTime()) {
+    // What is done at the end while the session is tuned waits for no time that does not pass.
+    let speed = isPaused && studio.isTuning ? 0 : timeline.speed
+    switch try studio.advance(by: elapsed, speed: speed, while: rerunTime()) {
     case .none: break
-    case .ranAgain: showAtOnce()
+    case .ranAgain:
+      showAtOnce()
+      if !studio.isTuning, studio.cursor == nil { wake() }
     case .refused(let error):
       interface.say("Not tuned: \(error.description)")
       showAtOnce()
+      if studio.cursor == nil { wake() }
+      try carryOutWaiting()
     case .tuned:
       let saidBefore = saidLeftOut
       try didBranch(keepsLoop: true)
+      try carryOutWaiting()
       if let leftOut = saidLeftOut, leftOut != saidBefore {
         interface.say("Left out with these values: \(leftOut.description)")
       }
@@ -186,9 +193,9 @@ extension SceneWindow {
 
   /// Goes on in another session.
   ///
-  /// - Parameter keepsLoop: Whether its past is as long, so that a loop goes on.
+  /// - Parameter keepsLoop: Whether a loop goes on in it, if it is long enough.
   func didBranch(keepsLoop: Bool = false) throws(SceneError) {
-    if !keepsLoop { timeline.removeLoop() }
+    if !keepsLoop || timeline.loop?.end.map({ $0 > studio.current.tick }) == true { timeline.removeLoop() }
     saidLeftOut = studio.current.leftOut
     try recording?.follow(studio.current.session)
     interface.legend.forgetMarks()

@@ -97,6 +97,8 @@ public final class SceneWindow {
   package var stageFingers: Set<Int> = []
   /// What the panel shows.
   var panelState: (session: Session, settings: ExhibitSettings)?
+  /// What waits for the end of a change of settings.
+  var waitingForTuning: [@MainActor () throws(SceneError) -> Void] = []
   /// Whether earlier futures are shown in outline.
   package var showsGhosts = true
   /// Ticks made in the last turn.

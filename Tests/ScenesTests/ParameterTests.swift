@@ -372,7 +372,8 @@ struct ParameterTests {
   func parts() throws {
     var settings: ExhibitSettings = ["SpringyLayout.spring": [2, 0.5]]
     func set(_ name: String, _ value: ExhibitSettings.Value) throws {
-      try Self.entry.parameters.set(try #require(Self.entry.parameter(named: name)), to: value, in: &settings, at: "here")
+      try Self.entry.parameters.set(
+        try #require(Self.entry.parameter(named: name)), to: value, in: &settings, at: "here")
     }
     try set("SpringyLayout.damping", 0.75)
     #expect(settings == ["SpringyLayout.frequency": 2, "damping": 0.75])

@@ -132,6 +132,32 @@ struct PanelTests {
     }
   }
 
+  @Test("a click that changes nothing is no change; a value that goes beyond its limits stops at them")
+  func limits() throws {
+    try open("photo-gallery", size: CGSize(width: 960, height: 640)) { test, panel in
+      test.press(SDLK_c)
+      let row = try row("spring", panel)
+      let (studio, curve) = (test.window.studio, HelpTests.parts(of: row).compactMap { $0.view as? CurveView }.first)
+      for view in row.lines.map(\.slider) + [try #require(curve)] {
+        let place = (view as? NumberSlider).map { point(CGFloat($0.value), on: $0) }
+        let at = place ?? view.convert(CGPoint(x: 50, y: 50), to: nil)
+        test.drag(from: at, to: at, "click")
+      }
+      #expect(studio.current.tunings.isEmpty && studio.settings.given.isEmpty && test.window.unsavedQuestion == nil)
+      let forms = try #require(HelpTests.parts(of: row).compactMap { $0.view as? SegmentedControl }.first)
+      for form in 0..<3 {
+        forms.selectedSegmentIndex = form
+        forms.sendActions(for: .valueChanged)
+        for (line, share) in [(0, 0), (0, 1), (1, 1), (1, 0)] as [(Int, CGFloat)] {
+          let slider = row.lines[line].slider
+          test.drag(from: point(CGFloat(slider.value), on: slider), to: point(share, on: slider), "drag")
+          #expect(0.3...6 ~= row.value.numbers[0] && 0.2...2 ~= row.value.numbers[1], "\(row.value.numbers)")
+          #expect(!studio.isTuned)
+        }
+      }
+    }
+  }
+
   @Test("a press on a slider sets it there, and arrows move it by steps, many of which are one step back")
   func steps() throws {
     try open { test, panel in
@@ -318,7 +344,8 @@ struct PanelTests {
         swing = 0.25  // was 0.390625
 
         """
-      let usual = "CubicTimingParameters(controlPoint1: CGPoint(x: 0.3333333333333333, y: 0), "
+      let usual =
+        "CubicTimingParameters(controlPoint1: CGPoint(x: 0.3333333333333333, y: 0), "
         + "controlPoint2: CGPoint(x: 0.6666666666666666, y: 1))"
       let texts = [
         options, try Recording(of: window.studio.current.session).text, swift.replacing("X", with: usual),

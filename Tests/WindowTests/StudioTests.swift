@@ -99,12 +99,12 @@ struct StudioTests {
     let studio = try Self.studio(ticks: 60)
     let first = studio.session
     try studio.seek(to: 10)
-    for _ in 0..<6 {
+    for _ in 0..<10 {
       _ = try studio.perform(.key(.insert))
       try Self.settle(studio)
       for _ in 0..<4 { _ = try studio.step() }
     }
-    for _ in 0..<6 {
+    for _ in 0..<10 {
       #expect(try studio.takeBack() != nil)
       try Self.settle(studio)
     }

@@ -64,6 +64,72 @@ struct StudioTuningTests {
     #expect(studio.session.stateHash == (try fresh(["itemSize": 100], like: studio.current)).stateHash)
   }
 
+  @Test("changes that follow each other at once are taken back one by one, however many; old sessions are let go")
+  func steps() throws {
+    let studio = try StudioTests.studio(ticks: 60)
+    let atFirst = studio.current.session.stateHash
+    weak var first = studio.current
+    let count = Studio.mostTunedSessions + 4
+    for size in 0..<count {
+      studio.tune(["itemSize": .init(Double(71 + size))], "itemSize", until: .now)
+      if size % 2 == 0 { continue }
+      try StudioTests.settle(studio)
+      #expect(studio.current.tunings.count == size + 1)
+    }
+    #expect(first == nil && studio.current.tunings.last?.session != nil)
+    for size in (0..<count).reversed() {
+      #expect(studio.settings["itemSize"] == .init(Double(71 + size)))
+      #expect(try studio.takeBack() != nil)
+      try StudioTests.settle(studio)
+    }
+    #expect(studio.settings.given.isEmpty && studio.current.session.stateHash == atFirst && studio.tick == 60)
+    #expect(studio.current.tunings.isEmpty)
+    // Of what was taken back the newest is kept.
+    while try studio.bringBack() {}
+    #expect(studio.settings["itemSize"] == .init(Double(70 + count)))
+  }
+
+  @Test("steps of two parameters are two changes; a wheel that turns on after one is another thing")
+  func marks() throws {
+    let studio = try StudioTests.studio(ticks: 60)
+    studio.tune(["itemSize": 80], "itemSize", until: .rest)
+    studio.tune(["itemSize": 80, "spacing": 20], "spacing", until: .rest)
+    #expect(studio.settings == ["itemSize": 80, "spacing": 20])
+    try StudioTests.settle(studio)
+    #expect(studio.current.tunings.map(\.before) == [[:], ["itemSize": 80]])
+    let wheel = Command.wheel(CGVector(dx: 30, dy: 0), at: nil)
+    _ = try studio.perform(wheel)
+    studio.tune(["itemSize": 90, "spacing": 20], "itemSize", until: .now)
+    try StudioTests.settle(studio)
+    _ = try studio.perform(wheel)
+    #expect(try studio.takeBack()?.name == "wheel")
+    try StudioTests.settle(studio)
+    #expect(try studio.takeBack()?.name == "itemSize" && studio.settings == ["itemSize": 80, "spacing": 20])
+    #expect(studio.current.marks.last?.name == "wheel")
+  }
+
+  @Test("a change in the past keeps the moment that is looked at, and so does taking it back")
+  func past() throws {
+    let studio = try StudioTests.studio(ticks: 200)
+    let end = studio.current.session.stateHash
+    try studio.seek(to: 90)
+    studio.tune(["itemSize": 100], until: .now)
+    try StudioTests.settle(studio)
+    #expect(studio.cursor == 90 && studio.current.tick == 200)
+    #expect(studio.frame.elements.contains { $0.size.width == 100 })
+    _ = try studio.takeBack()
+    #expect(studio.cursor == 90 && studio.current.tick == 200 && studio.current.session.stateHash == end)
+    // What is done there goes on from there, with the new value.
+    studio.tune(["itemSize": 100], until: .release)
+    _ = try studio.advance(by: 0.02) { true }
+    _ = try studio.perform(.key(.insert))
+    studio.tune(["itemSize": 100], until: .now)
+    try StudioTests.settle(studio)
+    #expect(studio.tick == 90 && studio.current.marks.last?.name == "I" && studio.settings == ["itemSize": 100])
+    _ = try studio.returnToFuture()
+    #expect(studio.tick == 200 && studio.settings == ["itemSize": 100])
+  }
+
   @Test(
     "random changes during random hands, journeys and ways back: each session is one that began so and had its hands",
     arguments: TestLength.cases(["springy-carousel", "photo-gallery", "chat", "conferences"], short: 2))
@@ -108,7 +174,7 @@ struct StudioTuningTests {
       } else {
         entry.parameters.reset(parameter, in: &settings)
       }
-      let ends: [StudioTuning.End] = [.now, .rest, .release]
+      let ends: [StudioTuning.Ending] = [.now, .rest, .release]
       studio.tune(settings, until: ends.randomElement(using: &random)!)
       var left = Int.random(in: 0...60, using: &random)
       for _ in 0..<Int.random(in: 0...3, using: &random) {

@@ -113,19 +113,26 @@ extension [ExhibitCatalog.Parameter] {
 
   /// The values that settings give, each spring in place of its parts, as they are edited.
   ///
-  /// - Parameter usual: The parameters as they are unless they are tuned.
-  package func values(in settings: ExhibitSettings, usual: [Element]) -> [TunedValue] {
-    func given(_ parameter: Element) -> [Double]? {
+  /// - Parameters:
+  ///   - usual: The parameters as they are unless they are tuned.
+  ///   - own: The settings with which these are what they are.
+  package func values(in settings: ExhibitSettings, usual: [Element], made own: ExhibitSettings) -> [TunedValue] {
+    func given(_ parameter: Element, in settings: ExhibitSettings) -> [Double]? {
       (settings[parameter.name] ?? settings[parameter.qualifiedName]).flatMap { try? parameter.numbers(of: $0) }
     }
     let parts = Set(flatMap(\.parts))
     return indices.filter { !parts.contains($0) }.map { index in
       let parameter = self[index]
-      let ofParts = parameter.parts.map { given(self[$0])?.first }
-      let isGiven = given(parameter) != nil || ofParts.contains { $0 != nil }
-      var numbers = given(parameter) ?? parameter.defaults
-      for (part, number) in ofParts.enumerated() { numbers[part] = number ?? numbers[part] }
+      func numbersGiven(in settings: ExhibitSettings) -> [Double?] {
+        if let all = given(parameter, in: settings) { return all }
+        let ofParts = parameter.parts.map { given(self[$0], in: settings)?.first }
+        return ofParts.isEmpty ? parameter.defaults.map { _ in nil } : ofParts
+      }
       let defaults = usual.first { $0.qualifiedName == parameter.qualifiedName }?.defaults ?? parameter.defaults
+      let (now, before) = (numbersGiven(in: settings), numbersGiven(in: own))
+      // What the exhibit was given and is given no longer is as usual.
+      let numbers = now.indices.map { now[$0] ?? (before[$0] == nil ? parameter.defaults : defaults)[$0] }
+      let isGiven = now.contains { $0 != nil }
       return TunedValue(
         parameter: parameter, numbers: numbers, defaults: defaults, isChanged: isGiven && numbers != defaults,
         summary: parameter.parts.first.map { self[$0].summary } ?? parameter.summary)

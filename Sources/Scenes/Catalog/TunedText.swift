@@ -33,10 +33,13 @@ extension Session {
     case .options:
       let words = changes.map { change in
         let name = change.parameter.name
-        let word = scene.settings.token(of: name).map { "{\($0.name)}" } ?? change.word(change.numbers)
+        let token = scene.settings.token(of: name) ?? scene.settings.token(of: change.parameter.qualifiedName)
+        let word = token.map { "{\($0.name)}" } ?? change.word(change.numbers)
         return " --set \(Self.shell("\(name)=\(word)"))"
       }
-      return "springflow play \(Self.shell(scene.exhibit))\(words.joined())\n"
+      let items = scene.itemCount == type(of: exhibit).defaultItemCount ? "" : " --items \(scene.itemCount)"
+      let motion = scene.settings.reducesMotion ? " --reduce-motion" : ""
+      return "springflow play \(Self.shell(scene.exhibit))\(items)\(motion)\(words.joined())\n"
     case .scene: return try Recording(of: self).text
     case .swift:
       var (text, owner) = ("", "")
@@ -93,7 +96,8 @@ extension TunedValue {
     case .color:
       let digits = word(numbers).dropFirst()
       return digits.count == 6
-        ? "Color(hex: 0x\(digits))" : "Color(hex: 0x\(digits.prefix(6)), alpha: \(SpringMotion.rounded(numbers[3], digits: 3)))"
+        ? "Color(hex: 0x\(digits))"
+        : "Color(hex: 0x\(digits.prefix(6)), alpha: \(SpringMotion.rounded(numbers[3], digits: 3)))"
     case .numbers(let names, _):
       let type = names.count == 2 ? "CGVector" : "EdgeInsets"
       return "\(type)(\(zip(names, words).map { "\($0): \($1)" }.joined(separator: ", ")))"

@@ -13,8 +13,6 @@ public final class RecordedSession {
   private var saved: (count: Int, settings: ExhibitSettings)
   /// The changes of its settings, the latest one last.
   package private(set) var tunings: [SessionTuning] = []
-  /// Earlier sessions are kept for as many of them.
-  package static let mostTunedSessions = 8
   private var marking: SessionMarks
   /// The session's hash after each tick, and at its beginning.
   package private(set) var hashes: [StateHash]
@@ -65,7 +63,8 @@ public final class RecordedSession {
     let tuning = SessionTuning(
       before: other.session.scene.settings, commandCount: session.log.count, session: other)
     tunings = other.tunings + [tuning]
-    for index in tunings.indices.dropLast(Self.mostTunedSessions) { tunings[index].session = nil }
+    // What is done from now on is another thing.
+    marking.close()
   }
 
   /// Forgets the latest change of its settings, and the one that has taken it back.
@@ -157,6 +156,6 @@ package struct SessionTuning {
   package let before: ExhibitSettings
   /// The number of commands before it.
   package let commandCount: Int
-  /// The session before it, if that is kept and its commands are the same.
-  package fileprivate(set) var session: RecordedSession?
+  /// The session before it, while somebody keeps it, if it has the same commands until then.
+  package fileprivate(set) weak var session: RecordedSession?
 }

@@ -42,8 +42,8 @@ struct SessionMarks: Sendable {
 
   /// A wheel that rests for longer begins another mark, and so does typing. In ticks.
   private static let (wheelPause, typingPause) = (36, 180)
-  /// Whether the last command was an edit after which another mark begins.
-  private var isTypingDone = false
+  /// Whether the next command begins another mark, such as after a return.
+  private var isClosed = false
   /// A touch that stays within this distance is a tap or a press. In points.
   private static let slop: CGFloat = 10
 
@@ -62,15 +62,17 @@ struct SessionMarks: Sendable {
     case .magnify: turn(mark(.wheel, "wheel with Ctrl"))
     case .wheel: turn(mark(.wheel, "wheel"))
     case .key(let key): marks.append(mark(.command, key.label))
-    case .text, .edit:
-      if isTypingDone { marks.append(mark(.typing, "typing")) } else { turn(mark(.typing, "typing")) }
+    case .text, .edit: turn(mark(.typing, "typing"))
     case .insert: marks.append(mark(.command, "insert"))
     case .delete: marks.append(mark(.command, "delete"))
     case .moveItem: marks.append(mark(.command, "move"))
     case .resize(let size): turn(mark(.resize, "resize to \(Int(size.width)) x \(Int(size.height))"))
     }
-    isTypingDone = [.edit(.enter), .edit(.tab), .edit(.backtab)].contains(logged.command)
+    isClosed = [.edit(.enter), .edit(.tab), .edit(.backtab)].contains(logged.command)
   }
+
+  /// Continues no mark with what follows.
+  mutating func close() { isClosed = true }
 
   /// Adds an update that a tick has shown.
   mutating func add(_ update: UpdateMap, tick: Int, commandCount: Int) {
@@ -93,7 +95,7 @@ struct SessionMarks: Sendable {
   /// Adds a mark, or continues the last one of the same kind.
   private mutating func turn(_ mark: SessionMark) {
     // Updates may have come in between.
-    if let index = marks.lastIndex(where: { $0.kind != .update }), marks[index].kind == mark.kind,
+    if !isClosed, let index = marks.lastIndex(where: { $0.kind != .update }), marks[index].kind == mark.kind,
       marks[index].isPlanned == mark.isPlanned,
       mark.tick - marks[index].end <= (mark.kind == .typing ? Self.typingPause : Self.wheelPause),
       marks[index].name.prefix(6) == mark.name.prefix(6)

@@ -11,7 +11,7 @@ package enum InterfaceRequest: Equatable {
   /// The timeline's cursor moves to a tick.
   case seek(Int)
   /// A parameter gets a value, or its default, by its qualified name.
-  case tune(String, ExhibitSettings.Value?, StudioTuning.End)
+  case tune(String, ExhibitSettings.Value?, StudioTuning.Ending)
   /// All parameters get their defaults.
   case resetAll
   /// What is tuned goes to the clipboard.
@@ -163,7 +163,7 @@ package final class Interface: View {
     set(panel, isShown: true)
     perform {
       layoutIfNeeded()
-      driver.focus(panel.firstControl)
+      if let first = panel.firstControl { driver.focus(first) }
     }
   }
 
@@ -173,28 +173,26 @@ package final class Interface: View {
     return driver.takesText || driver.hasOpenMenu || driver.focusedView?.isDescendant(of: panel) == true
   }
 
-  /// Gives the keys back to the session; what was typed and not entered has no effect. Returns whether the panel had
-  /// them.
+  /// Closes the panel's menu, or gives the keys back to the session; returns whether the panel had them.
+  ///
+  /// - Parameter entering: Whether what was typed is entered; else it has no effect.
   @discardableResult
-  package func giveKeysBack() -> Bool {
+  package func giveKeysBack(entering: Bool = false) -> Bool {
     guard panelHasKeys else { return false }
     perform {
-      if driver.hasOpenMenu { driver.press(Key(.keyboardEscape)) }
-      panel.forgetTyping()
-      panel.endEditing(true)
-      driver.focus(nil)
+      if driver.hasOpenMenu {
+        driver.press(Key(.keyboardEscape))
+      } else {
+        if !entering { _ = panel.forgetTyping() }
+        panel.endEditing(true)
+        driver.focus(nil)
+      }
     }
     return true
   }
 
-  /// Enters what was typed, as something else is touched.
-  func endEditing() {
-    guard panelHasKeys else { return }
-    perform {
-      panel.endEditing(true)
-      driver.focus(nil)
-    }
-  }
+  /// Forgets what is being typed into the panel; returns whether anything was.
+  func forgetTyping() -> Bool { panelHasKeys && perform { panel.forgetTyping() } }
 
   /// Moves the focus in the panel.
   private func moveFocus(_ step: Int) -> Bool {
@@ -348,7 +346,9 @@ package final class Interface: View {
     notice.place(in: bounds.width, above: floor - 16 - (leavesBarFree ? Self.barHeight : 0))
     question.frame = bounds
     // What fades out takes no touches any more.
-    for view in [hints, timeline, panel, help, pause] { view.isUserInteractionEnabled = view.isShown && !question.isShown }
+    for view in [hints, timeline, panel, help, pause] {
+      view.isUserInteractionEnabled = view.isShown && !question.isShown
+    }
     question.isUserInteractionEnabled = question.isShown
     panel.place(in: CGRect(x: 0, y: 0, width: bounds.width, height: floor))
     layTop()

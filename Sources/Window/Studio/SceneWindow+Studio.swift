@@ -31,7 +31,7 @@ extension SceneWindow {
 
   private func hasUnsaved(_ recorded: RecordedSession) -> Bool {
     if recorded === studio.current, let recording, recording.problem == nil { return false }
-    return !recorded.isSaved
+    return !recorded.isSaved || recorded === studio.current && studio.isTuned
   }
 
   /// Saves the session as a scene in the working folder; returns whether that was possible.
@@ -55,12 +55,13 @@ extension SceneWindow {
   /// Takes back the last thing that the user has done.
   func takeBack() throws(SceneError) {
     try loseStageTouches()
+    let before = studio.current
     guard let (name, comesBack) = try studio.takeBack() else {
       return interface.say("There is nothing to take back")
     }
     interface.say("Took back: \(name)\(comesBack ? "; Ctrl+Shift+Z brings it back" : "")")
     // What was tuned is taken back at once.
-    if studio.cursor == nil { try didBranch() }
+    if studio.current !== before { try didBranch(keepsLoop: true) }
     showAtOnce()
   }
 
@@ -73,6 +74,21 @@ extension SceneWindow {
   }
 
   // MARK: Tuning
+
+  /// Does something with the session that is tuned: as soon as it has its values.
+  func afterTuning(_ action: @escaping @MainActor () throws(SceneError) -> Void) throws(SceneError) {
+    if !studio.isTuned { return try action() }
+    studio.endTuning()
+    waitingForTuning.append(action)
+  }
+
+  /// Does what has waited for the end of a change of settings.
+  func carryOutWaiting() throws(SceneError) {
+    if studio.isTuned { return }
+    let actions = waitingForTuning
+    waitingForTuning = []
+    for action in actions { try action() }
+  }
 
   /// Opens the panel, or closes it.
   func togglePanel() {
@@ -96,7 +112,7 @@ extension SceneWindow {
   }
 
   /// Gives a parameter a value, or its default.
-  func tune(_ name: String, to value: ExhibitSettings.Value?, until end: StudioTuning.End) {
+  func tune(_ name: String, to value: ExhibitSettings.Value?, until end: StudioTuning.Ending) {
     let parameters = session.parameters
     guard let parameter = parameters.first(where: { $0.qualifiedName == name }) else { return }
     var settings = studio.settings
@@ -106,11 +122,17 @@ extension SceneWindow {
       } else {
         parameters.reset(parameter, in: &settings)
       }
-      studio.tune(settings, until: end)
+      // The same value in other words is no change.
+      let now = studio.current.session
+      if now.values(in: settings).map(\.numbers) == now.values(in: now.scene.settings).map(\.numbers), value != nil {
+        settings = now.scene.settings
+      }
+      studio.tune(settings, name, until: end)
     } catch {
       interface.say(error.description)
-      // What was typed is replaced by what it is.
+      // What was typed is replaced by what it is, and the change before it ends.
       panelState = nil
+      studio.tune(studio.settings, name, until: end)
     }
   }
 
@@ -121,7 +143,7 @@ extension SceneWindow {
   /// Hides the timeline and goes back to the end.
   func closeTimeline() throws(SceneError) {
     interface.set(interface.timeline, isShown: false)
-    if studio.cursor != nil { try seek(to: studio.current.tick) }
+    if studio.cursor != nil, !studio.isTuning { try seek(to: studio.current.tick) }
   }
 
   func changeSpeed(by steps: Int) {

@@ -33,16 +33,20 @@ package final class Studio {
   private var takenBack = 0
   /// What is tuned, until its session has become the current one.
   private var tuning: StudioTuning?
+  /// The changes that follow it.
+  private var nextTunings: [StudioTuning] = []
+  /// The sessions before the latest changes, which taking back goes to at once.
+  private var tunedSessions: [RecordedSession] = []
+  package static let mostTunedSessions = 8
   /// The number of commands of the current session when it became that, and why it had been left before, if it had.
-  private var arrival: (count: Int, reason: EarlierFuture.Reason?) = (0, nil)
+  private var arrival: (count: Int, reason: EarlierFuture.Departure?) = (0, nil)
   /// Seconds since the cursor has last moved.
   private var rest = 0.0
 
   /// The duration for which the cursor has to rest before the session is run again, in seconds.
   private static let patience = 0.15
-  /// More futures than this are not kept, and of those of which a part was taken back fewer: each takes the memory of
-  /// its frames.
-  package static let (mostFutures, mostTakenBack) = (8, 4)
+  /// More futures than this are not kept, nor more of which a part was taken back: each takes the memory of its frames.
+  package static let (mostFutures, mostTakenBack) = (8, 8)
   /// How many futures had to go that nobody had put away.
   package private(set) var lostFutures = 0
   /// More moves do not wait for a rerun: half a minute of a mouse that moves in every picture.
@@ -108,6 +112,7 @@ package final class Studio {
     if tuning?.hasBegun == true {
       // What is tuned is finished first.
       tuning?.seek(to: next)
+      (waiting, fingersDown) = ([], [])
       cursor = isBranching ? tick : next
       return
     }
@@ -243,8 +248,10 @@ package final class Studio {
   /// - Returns: Its name, or `nil` if there is nothing to take back; and whether it can be brought back.
   package func takeBack() throws(SceneError) -> (name: String, comesBack: Bool)? {
     var limit = Int.max
-    if tuning != nil {
-      try stopTuning()
+    if let tuning {
+      // One moment: it is being taken back.
+      if tuning.takesBack { return ("what you have tuned", true) }
+      if nextTunings.isEmpty { try stopTuning() } else { nextTunings.removeLast() }
       return ("what you have just tuned", false)
     } else if isBranching {
       // Once more while the last thing is taken back: the one before it, too.
@@ -293,17 +300,19 @@ package final class Studio {
     (isBranching, waiting, rerun) = (false, [], nil)
   }
 
-  private func adopt(_ next: RecordedSession, from reason: EarlierFuture.Reason? = nil) {
+  private func adopt(_ next: RecordedSession, from reason: EarlierFuture.Departure? = nil) {
     (current, cursor, rerun, waiting, isBranching, branchTick) = (next, nil, nil, [], false, nil)
     arrival = (next.session.log.count, reason)
   }
 
-  private func keepCurrent(_ reason: EarlierFuture.Reason) {
+  private func keepCurrent(_ reason: EarlierFuture.Departure) {
     futures.append(EarlierFuture(session: current, reason: reason))
-    // What was taken back or tuned never takes the place of another future.
+    // Each kind has places of its own, so that taking back and tuning put no other future away.
+    let kept = futures.indices.filter { futures[$0].reason == reason }
     let most = reason == .left ? Self.mostFutures : Self.mostTakenBack
-    if futures.count(where: { $0.reason == reason }) > most {
-      futures.remove(at: futures.firstIndex { $0.reason == reason }!)
+    if kept.count > most {
+      // What was taken back first has all that was taken back after it.
+      futures.remove(at: kept[reason == .takenBack ? 1 : 0])
       if reason == .left { lostFutures += 1 }
     }
   }
@@ -311,24 +320,40 @@ package final class Studio {
   // MARK: Tuning
 
   /// The settings of the current session, or those that it is to have.
-  package var settings: ExhibitSettings { tuning?.settings ?? current.session.scene.settings }
+  package var settings: ExhibitSettings { (nextTunings.last ?? tuning)?.settings ?? current.session.scene.settings }
 
   /// Whether time stands still, as the session is tuned.
   package var isTuning: Bool { tuning?.hasBegun == true }
 
+  /// Whether a change of settings goes on.
+  package var isTuned: Bool { tuning != nil }
+
   /// Tunes the current session: it is run again with other settings, as far as it is shown, and time stands still
   /// meanwhile. At the end of the change all of it is run again with its past, and becomes the current one.
   ///
-  /// - Parameter end: When the change ends, unless there is another one before.
-  package func tune(_ settings: ExhibitSettings, until end: StudioTuning.End) {
+  /// - Parameters:
+  ///   - name: What is tuned: changes of one thing are one until their end.
+  ///   - end: When the change ends, unless there is another one before.
+  package func tune(_ settings: ExhibitSettings, _ name: String = "", until end: StudioTuning.Ending) {
     if tuning == nil, settings == self.settings { return }
-    if tuning?.hasBegun == true, isBranching {
-      // Its last run has settings that are no longer wanted.
-      (isBranching, rerun, cursor) = (false, nil, tuning?.cursor)
+    var next = StudioTuning(name)
+    if let last = nextTunings.last ?? tuning, !last.isOver {
+      if last.name == name || end == .now && settings == last.settings { next = last } else { endTuning() }
     }
-    var next = tuning ?? StudioTuning()
     (next.settings, next.end, next.rest) = (settings, end, 0)
-    tuning = next
+    if nextTunings.last?.isOver == false {
+      nextTunings[nextTunings.count - 1] = next
+    } else if tuning?.isOver == true {
+      // One after the other: each is taken back by itself.
+      nextTunings.append(next)
+    } else {
+      tuning = next
+    }
+  }
+
+  /// Ends the change of settings that goes on.
+  package func endTuning() {
+    if nextTunings.isEmpty { tuning?.end = .now } else { nextTunings[nextTunings.count - 1].end = .now }
   }
 
   /// Works on what is tuned; `nil` if that is nothing, or if only the last run is left to do.
@@ -346,11 +371,11 @@ package final class Studio {
         tuning = next
         return isShown ? .ranAgain : Change.none
       }
-      if settings == current.session.scene.settings {
+      if next.settings == current.session.scene.settings {
         try stopTuning()
         return .ranAgain
       }
-      rerun = try Rerun(current, settings: settings, until: current.tick, keepsPast: true)
+      rerun = try Rerun(current, settings: next.settings, until: current.tick, keepsPast: true)
       tuning?.stopTrial()
       // Until it is finished the end is a moment of the past, too.
       (isBranching, isTakingBack, cursor) = (true, false, cursor ?? current.tick)
@@ -365,16 +390,19 @@ package final class Studio {
   private func adopt(_ tuning: StudioTuning, _ rerun: Rerun) throws(SceneError) {
     let (next, commands) = (try rerun.adopt(), waiting)
     if tuning.takesBack { next.forgetTuning() }
+    tunedSessions = (tunedSessions + [current]).suffix(Self.mostTunedSessions)
     keepCurrent(tuning.takesBack ? .takenBack : .replaced)
     adopt(next)
-    self.tuning = nil
+    beginNextTuning()
     try goOn(at: tuning.cursor, with: commands)
   }
+
+  private func beginNextTuning() { tuning = nextTunings.isEmpty ? nil : nextTunings.removeFirst() }
 
   /// Goes on with the settings that the current session has.
   private func stopTuning() throws(SceneError) {
     guard let stopped = tuning else { return }
-    tuning = nil
+    beginNextTuning()
     if !stopped.hasBegun { return }
     (rerun, isBranching) = (nil, false)
     try goOn(at: stopped.cursor, with: waiting)
@@ -396,9 +424,11 @@ package final class Studio {
     if isBranching { cancelBranch() }
     let name = tuned.before.difference(from: current.session.scene.settings)
     if let session = tuned.session {
+      let tick = cursor.map { min($0, session.tick) }
       futures.removeAll { $0.session === session }
       keepCurrent(.takenBack)
       adopt(session, from: .replaced)
+      if tick != session.tick { cursor = tick }
     } else {
       tune(tuned.before, until: .now)
       tuning?.takesBack = true
@@ -425,7 +455,8 @@ package final class Studio {
     try stopTuning()
     let future = futures.removeLast()
     try dropDelayed()
-    keepCurrent(hasNews || arrival.reason == .left || arrival.reason == .takenBack ? .left : .replaced)
+    let isOld = arrival.reason == .left || arrival.reason == .takenBack
+    keepCurrent(isOld || hasNews(beside: future.session) ? .left : .replaced)
     adopt(future.session, from: future.reason)
     return true
   }
@@ -438,13 +469,17 @@ package final class Studio {
     guard let index = futures.lastIndex(where: { $0.reason == .takenBack }) else { return false }
     let future = futures.remove(at: index)
     try dropDelayed()
-    keepCurrent(hasNews ? .left : .replaced)
+    keepCurrent(hasNews(beside: future.session) ? .left : .replaced)
     adopt(future.session, from: .takenBack)
     return true
   }
 
-  /// Whether the user has done anything since the current session became that.
-  private var hasNews: Bool { current.hasUserCommands(after: arrival.count) }
+  /// Whether the user has done anything since the current session became that, or has tuned it as another one never was.
+  private func hasNews(beside other: RecordedSession) -> Bool {
+    let settings = current.session.scene.settings
+    let wasSo = other.session.scene.settings == settings || other.tunings.contains { $0.before == settings }
+    return !wasSo || current.hasUserCommands(after: arrival.count)
+  }
 
   /// Makes the next older future the one that is shown in outline and gone back to; after the oldest the first one
   /// again.
@@ -465,10 +500,10 @@ package final class Studio {
 /// A session that was left for another future.
 package struct EarlierFuture {
   package let session: RecordedSession
-  package let reason: Reason
+  package let reason: Departure
 
   /// Why it was left.
-  package enum Reason: Equatable, Sendable {
+  package enum Departure: Equatable, Sendable {
     /// Its user did something else in its past, and may miss it.
     case left
     /// It was tuned, or its user went back to one that has all of it.

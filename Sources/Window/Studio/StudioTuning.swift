@@ -5,19 +5,21 @@ import SpringflowScenes
 /// The session is run again with them up to the tick that is shown, without hashes and history, while values move.
 @MainActor
 package struct StudioTuning {
-  /// When a change ends.
-  package enum End {
+  /// The end of a change.
+  package enum Ending {
     /// At once.
     case now
     /// When nothing has changed for half a second.
     case rest
-    /// When another one says so.
+    /// When the finger is lifted: another change says so.
     case release
   }
 
+  /// What is tuned, such as a parameter's name.
+  let name: String
   /// The settings that are wanted.
   var settings = ExhibitSettings()
-  var end = End.now
+  var end = Ending.now
   /// Seconds since they have changed.
   var rest = 0.0
   /// Whether it has begun: another future goes on first.
@@ -30,11 +32,13 @@ package struct StudioTuning {
   private(set) var trial: Rerun?
   private(set) var shown: Session?
 
+  init(_ name: String) { self.name = name }
+
   /// Seconds for which a value that is changed by keys has to rest.
   private static let patience = 0.5
-  /// A run of which this part is done is finished before the next one begins, so that there are pictures while values
-  /// move; of a longer one there would be none in time.
-  private static let nearlyDone = 0.1
+  /// A run of which this part is done goes on to its end before the next one begins, so that pictures follow values
+  /// that move all the time. Of a longer run the picture would come too late.
+  private static let shareWorthFinishing = 0.1
 
   /// Whether no change will follow.
   var isOver: Bool {
@@ -63,7 +67,9 @@ package struct StudioTuning {
 
   /// Runs a session again as far as it is shown; returns whether there is another one to show.
   mutating func advance(of current: RecordedSession, while hasTime: () -> Bool) throws(SceneError) -> Bool {
-    if let trial, trial.session.scene.settings != settings, trial.progress < Self.nearlyDone { self.trial = nil }
+    if let trial, trial.session.scene.settings != settings, trial.progress < Self.shareWorthFinishing {
+      self.trial = nil
+    }
     if trial == nil {
       if shown?.scene.settings == settings { return false }
       trial = try Rerun(current, settings: settings, until: cursor ?? current.tick, keepsPast: false)

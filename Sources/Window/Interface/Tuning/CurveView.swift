@@ -3,11 +3,11 @@ import SpringflowScenes
 
 /// The motion that a spring or a timing curve makes, which is changed by dragging it.
 ///
-/// A spring is slower the farther its curve is dragged to the right, and goes farther past the end the higher it is
-/// dragged. Of a timing curve the nearer control point is dragged.
+/// A drag to the right makes a spring slower; a drag upwards lets it go farther past the end. Of a timing curve a drag
+/// moves the nearer control point.
 package final class CurveView: View {
   /// What is drawn.
-  enum Shape: Equatable {
+  enum EditedCurve: Equatable {
     /// Frequency and damping ratio, and those that the spring has unless it is tuned.
     case spring([Double], usual: [Double])
     /// The coordinates of both control points.
@@ -16,14 +16,14 @@ package final class CurveView: View {
 
   static let height: CGFloat = 128
   private static let (cyan, faint) = (Color(hex: 0x56C8E8), Color.white.withAlpha(0.22))
-  private var shape = Shape.bezier([0, 0, 1, 1])
+  private var shape = EditedCurve.bezier([0, 0, 1, 1])
   private let words = Label(size: 11)
   /// What a drag began with: the numbers, the span, and where.
   private var start: (numbers: [Double], span: Double, point: CGPoint)?
-  /// The numbers that it has led to.
-  private var dragged: [Double] = []
+  /// The numbers that it has led to; `nil` if it has not moved.
+  private var dragged: [Double]?
 
-  init(_ change: @escaping ([Double], StudioTuning.End) -> Void) {
+  init(_ change: @escaping ([Double], StudioTuning.Ending) -> Void) {
     super.init(frame: .zero)
     becomePanel(Color.black.withAlpha(0.22), cornerRadius: 8)
     contentMode = .redraw
@@ -32,11 +32,13 @@ package final class CurveView: View {
     // At once, so that the panel does not scroll.
     let drag = LongPressGestureRecognizer { [unowned self] drag in
       switch drag.state {
-      case .began: start = (numbers, span, drag.location(in: self))
-      case .changed, .ended:
-        if let start { dragged = numbers(from: start.numbers, start.point, to: drag.location(in: self)) }
-        change(dragged, drag.state == .ended ? .now : .release)
-      default: change(numbers, .now)
+      case .began: (start, dragged) = ((numbers, span, drag.location(in: self)), nil)
+      case .changed:
+        guard let start, drag.location(in: self) != start.point || dragged != nil else { return }
+        let next = numbers(from: start.numbers, start.point, to: drag.location(in: self))
+        dragged = next
+        change(next, .release)
+      default: if let dragged { change(dragged, .now) }
       }
       if drag.state != .began, drag.state != .changed { start = nil }
     }
@@ -46,7 +48,7 @@ package final class CurveView: View {
 
   package required init?(coder: NSCoder) { nil }
 
-  func show(_ shape: Shape) {
+  func show(_ shape: EditedCurve) {
     if shape == self.shape { return }
     self.shape = shape
     if case .spring(let numbers, _) = shape {
@@ -76,7 +78,7 @@ package final class CurveView: View {
 
   // MARK: Dragging
 
-  /// The part of the curve's square or plot, in its own coordinates.
+  /// The rectangle of times and ways, in its own coordinates: as wide as the span.
   private var plot: CGRect {
     let plot = bounds.insetBy(dx: 12, dy: 10)
     if case .bezier = shape {

@@ -64,18 +64,17 @@ package final class NumberLine: View {
   package let slider: NumberSlider
   package let field = NumberLine.field()
   private let name = Label(size: 11)
-  private let change: (Double, StudioTuning.End) -> Void
-  /// Tells of a text that is no number.
+  /// Tells of a text that was typed.
   var typed: (String) -> Void = { _ in }
   private var number = 0.0
   private var scale = NumberScale("", 0...1)
 
-  init(isFine: @escaping () -> Bool, _ change: @escaping (Double, StudioTuning.End) -> Void) {
-    (self.change, slider) = (change, NumberSlider(isFine: isFine))
+  init(isFine: @escaping () -> Bool, _ change: @escaping (Double, StudioTuning.Ending) -> Void) {
+    slider = NumberSlider(isFine: isFine)
     super.init(frame: .zero)
     for view in [name, slider, field] { addSubview(view) }
-    slider.change = { [unowned self] number, end in change(number, end) }
-    field.addAction(Action { [unowned self] _ in enter() }, for: .editingDidEnd)
+    slider.change = change
+    field.addAction(Action { [weak self] _ in self?.enter() }, for: .editingDidEnd)
     // Return enters it.
     field.addAction(Action { _ in }, for: .editingDidEndOnExit)
   }
@@ -109,19 +108,19 @@ package final class NumberLine: View {
     return scale.unit.isEmpty ? words : "\(words) \(scale.unit)"
   }
 
-  /// Forgets what was typed and not entered.
-  func forgetTyping() { if field.isEditing { field.text = text } }
+  /// Forgets what was typed and not entered; returns whether anything was.
+  func forgetTyping() -> Bool {
+    if !field.isEditing || field.text == text { return false }
+    field.text = text
+    return true
+  }
 
   private func enter() {
-    var words = (field.text ?? "").replacing(" ", with: "").replacing(",", with: ".")
+    var words = (field.text ?? "").replacing(" ", with: "")
     if words == text.replacing(" ", with: "") { return }
     if words.hasSuffix(scale.unit) { words.removeLast(scale.unit.count) }
-    guard let number = Double(words) else {
-      typed(field.text ?? "")
-      field.text = text
-      return
-    }
-    change(number, .now)
+    field.text = text
+    typed(words)
   }
 
   package override func layoutSubviews() {
@@ -143,12 +142,14 @@ private final class ValueField: TextField {
 
 /// A slider of numbers, which a press anywhere on it sets. With Shift it moves by a tenth of the way.
 package final class NumberSlider: Slider {
-  var change: (Double, StudioTuning.End) -> Void = { _, _ in }
+  var change: (Double, StudioTuning.Ending) -> Void = { _, _ in }
   private let isFine: () -> Bool
   private var number = 0.0
   private var scale = NumberScale("", 0...1)
   /// Where the finger is, in points, and the place that it has moved the thumb to, between steps, too.
   private var (finger, place): (CGFloat, Double) = (0, 0)
+  /// Whether the finger has changed the number.
+  private var hasChanged = false
 
   init(isFine: @escaping () -> Bool) {
     self.isFine = isFine
@@ -175,7 +176,7 @@ package final class NumberSlider: Slider {
 
   package override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     finger = touch.location(in: self).x
-    place = Double(value)
+    (place, hasChanged) = (Double(value), false)
     let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
     if !thumb.insetBy(dx: -4, dy: -20).contains(touch.location(in: self)) { move(to: Double((finger - 8) / way)) }
     return true
@@ -188,28 +189,34 @@ package final class NumberSlider: Slider {
     return true
   }
 
-  package override func endTracking(_ touch: Touch?, with event: Event?) { change(number, .now) }
-  package override func cancelTracking(with event: Event?) { change(number, .now) }
+  /// Ends the change; arrows go on from there.
+  package override func endTracking(_ touch: Touch?, with event: Event?) {
+    if hasChanged { change(number, .now) }
+    ViewHost.hosting(self).focus(self)
+  }
+
+  package override func cancelTracking(with event: Event?) { if hasChanged { change(number, .now) } }
 
   private func move(to place: Double) {
     self.place = min(max(place, 0), 1)
     let next = scale.number(at: self.place, isFine: isFine())
     value = Float(self.place)
     if next == number { return }
-    number = next
+    (number, hasChanged) = (next, true)
     change(next, .release)
   }
 
-  /// Left and right, or minus and plus, are steps.
+  /// The arrows to the left and right are steps; Home and End go to the limits.
   package override func pressesBegan(_ presses: Set<Press>, with event: PressesEvent?) {
-    let steps: Double? =
+    let next: Double? =
       switch presses.first?.key?.keyCode {
-      case .keyboardLeftArrow: -1
-      case .keyboardRightArrow: 1
+      case .keyboardLeftArrow: scale.number(-1, beside: number, isFine: isFine())
+      case .keyboardRightArrow: scale.number(1, beside: number, isFine: isFine())
+      case .keyboardHome: scale.range.lowerBound
+      case .keyboardEnd: scale.range.upperBound
       default: nil
       }
-    guard let steps else { return super.pressesBegan(presses, with: event) }
-    let next = scale.number(steps, beside: number, isFine: isFine())
+    guard let next else { return super.pressesBegan(presses, with: event) }
     if next == number { return }
     show(next, on: scale)
     change(next, .rest)

@@ -17,7 +17,7 @@ package final class ParameterRow: View {
   private var curve: CurveView?
   private var swatch: View?
   private var forms: SegmentedControl?
-  private var form: SpringForm { SpringForm.allCases[max(0, forms?.selectedSegmentIndex ?? 0)] }
+  private var form: SpringUnits { SpringUnits.allCases[max(0, forms?.selectedSegmentIndex ?? 0)] }
 
   private static let amber = Color(hex: 0xF2B84B)
 
@@ -35,7 +35,13 @@ package final class ParameterRow: View {
     (name.text, summary.text, summary.numberOfLines) = (value.parameter.property, value.summary, 0)
     (dot.backgroundColor, dot.layer.cornerRadius) = (Self.amber, 3.5)
     reset.accessibilityLabel = "reset \(value.parameter.property)"
-    reset.addAction(Action { [unowned self] _ in tune(nil, until: .now) }, for: .primaryActionTriggered)
+    reset.addAction(
+      Action { [weak self] _ in
+        guard let self else { return }
+        // It goes away.
+        if let first = controls.first { ViewHost.hosting(self).focus(first) }
+        tune(nil, until: .now)
+      }, for: .primaryActionTriggered)
     for view in [name, summary, dot, reset] { addSubview(view) }
     makeControls()
     show(value)
@@ -49,7 +55,8 @@ package final class ParameterRow: View {
     case .flag:
       let control = Switch()
       control.addAction(
-        Action { [unowned self, unowned control] _ in enter([control.isOn ? 1 : 0], until: .now) }, for: .valueChanged)
+        Action { [weak self, unowned control] _ in self?.enter([control.isOn ? 1 : 0], until: .now) },
+        for: .valueChanged)
       control.transform = CGAffineTransform(scaleX: 0.7, y: 0.7)
       self.control = control
     case .choice(let names):
@@ -59,13 +66,13 @@ package final class ParameterRow: View {
       button.showsMenuAsPrimaryAction = true
       button.menu = Menu(
         children: names.enumerated().map { index, name in
-          Action(title: name) { [unowned self] _ in enter([Double(index)], until: .now) }
+          Action(title: name) { [weak self] _ in self?.enter([Double(index)], until: .now) }
         })
       control = button
     case .spring:
-      let forms = SegmentedControl(items: SpringForm.allCases.map(\.title))
+      let forms = SegmentedControl(items: SpringUnits.allCases.map(\.title))
       forms.selectedSegmentIndex = 0
-      forms.addAction(Action { [unowned self] _ in show(self.value) }, for: .valueChanged)
+      forms.addAction(Action { [weak self] _ in if let self { show(value) } }, for: .valueChanged)
       self.forms = forms
       addCurve()
     case .curve:
@@ -79,10 +86,10 @@ package final class ParameterRow: View {
     case .number, .count, .numbers: break
     }
     for index in scales.indices {
-      let line = NumberLine(isFine: { [unowned self] in panel.isFine }) { [unowned self] number, end in
-        enter(number, at: index, until: end)
+      let line = NumberLine(isFine: { [weak self] in self?.panel.isFine ?? false }) { [weak self] number, end in
+        self?.enter(number, at: index, until: end)
       }
-      line.typed = { [unowned self] text in tune(ExhibitSettings.Value(.string(text)), until: .now) }
+      line.typed = { [weak self] text in self?.enter(typed: text, at: index) }
       lines.append(line)
     }
     let others: [View?] = [control, forms, curve, word, swatch]
@@ -90,13 +97,16 @@ package final class ParameterRow: View {
   }
 
   private func addCurve() {
-    curve = CurveView { [unowned self] numbers, end in enter(limited(numbers), until: end) }
+    curve = CurveView { [weak self] numbers, end in
+      if let self { enter(limited(numbers), until: end) }
+    }
   }
 
   private func addWord() {
     let field = NumberLine.field(isLeading: true)
     field.addAction(
-      Action { [unowned self, unowned field] _ in
+      Action { [weak self, unowned field] _ in
+        guard let self else { return }
         let text = field.text ?? ""
         if text != words { tune(ExhibitSettings.Value(text: text, for: value.parameter), until: .now) }
       }, for: .editingDidEnd)
@@ -158,22 +168,40 @@ package final class ParameterRow: View {
     for (line, (scale, number)) in zip(lines, zip(scales, numbers)) { line.show(number, on: scale) }
   }
 
-  /// Forgets what was typed and not entered.
-  func forgetTyping() {
-    if let word, word.isEditing { word.text = words }
-    for line in lines { line.forgetTyping() }
+  /// Forgets what was typed and not entered; returns whether anything was.
+  func forgetTyping() -> Bool {
+    if let word, word.isEditing, word.text != words {
+      word.text = words
+      return true
+    }
+    return lines.map { $0.forgetTyping() }.contains(true)
   }
 
-  private func enter(_ number: Double, at index: Int, until end: StudioTuning.End) {
-    var numbers = numbers
-    numbers[index] = number
-    if case .spring = value.parameter.kind {
-      let spring = form.spring(numbers)
-      let rounded = [SpringMotion.rounded(spring.frequency), SpringMotion.rounded(spring.damping)]
-      // A limit in another form is the limit; what is typed beyond it has a sentence.
-      numbers = zip(rounded, limited(rounded)).map { abs($0 - $1) < 1e-3 * $1 ? $1 : $0 }
+  /// Gives the number of a line to the parameter: that of a slider, which stops at the limits.
+  private func enter(_ number: Double, at index: Int, until end: StudioTuning.Ending) {
+    enter(limited(numbers(with: number, at: index)), until: end)
+  }
+
+  /// Gives the text of a line to the parameter, or has a sentence said if it is no number within the limits.
+  private func enter(typed text: String, at index: Int) {
+    let count = value.numbers.count
+    if let number = Double(text), number.isFinite {
+      let numbers = numbers(with: number, at: index)
+      // A limit in other units is the limit.
+      enter(zip(numbers, limited(numbers)).map { abs($0 - $1) < 1e-3 * abs($1) ? $1 : $0 }, until: .now)
+    } else {
+      let words = (0..<count).map { $0 == index ? JSONValue.string(text) : .number(value.numbers[$0]) }
+      tune(ExhibitSettings.Value(count == 1 ? words[0] : .array(words)), until: .now)
     }
-    enter(numbers, until: end)
+  }
+
+  /// The parameter's numbers with another one in a line.
+  private func numbers(with number: Double, at index: Int) -> [Double] {
+    guard case .spring = value.parameter.kind else {
+      return value.numbers.enumerated().map { $0.offset == index ? number : $0.element }
+    }
+    let spring = Spring(frequency: value.numbers[0], damping: value.numbers[1])
+    return form.numbers(of: spring, with: number, at: index).map { SpringMotion.rounded($0) }
   }
 
   /// A spring within its limits.
@@ -182,11 +210,13 @@ package final class ParameterRow: View {
     return zip(numbers, [frequency, damping]).map { min(max($0, $1.lowerBound), $1.upperBound) }
   }
 
-  private func enter(_ numbers: [Double], until end: StudioTuning.End) {
+  /// Gives numbers to the parameter.
+  private func enter(_ numbers: [Double], until end: StudioTuning.Ending) {
     tune(ExhibitSettings.Value(JSONValue(components: numbers, value.parameter.kind)), until: end)
   }
 
-  private func tune(_ new: ExhibitSettings.Value?, until end: StudioTuning.End) {
+  /// Requests another value, or the default.
+  private func tune(_ new: ExhibitSettings.Value?, until end: StudioTuning.Ending) {
     ask(.tune(value.parameter.qualifiedName, new, end))
   }
 

@@ -27,7 +27,12 @@ package final class TuningPanel: View {
     (title.text, nothing.textAlignment, nothing.numberOfLines) = ("Tune", .center, 0)
     (search.placeholder, search.borderStyle, search.font) = ("Search", .roundedRect, .systemFont(ofSize: 12))
     search.addAction(Action { [unowned self] _ in arrange() }, for: .editingChanged)
-    resetAll.addAction(Action { [unowned self] _ in ask(.resetAll) }, for: .primaryActionTriggered)
+    resetAll.addAction(
+      Action { [unowned self] _ in
+        // It cannot be pressed again.
+        if let first = firstControl { ViewHost.hosting(self).focus(first) }
+        ask(.resetAll)
+      }, for: .primaryActionTriggered)
     copy.showsMenuAsPrimaryAction = true
     copy.menu = Menu(
       children: TunedText.allCases.map { form in Action(title: form.title) { [unowned self] _ in ask(.copy(form)) } })
@@ -37,19 +42,19 @@ package final class TuningPanel: View {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// What has the focus when it opens with the keyboard.
-  var firstControl: View { controls.dropFirst().first ?? search }
+  /// What has the focus when it opens with the keyboard: nothing into which one types, so that the same key closes it.
+  var firstControl: View? { rows.lazy.filter { !$0.isHidden }.flatMap(\.controls).first { !($0 is TextField) } }
 
   /// What can have the focus, in the order of rows, also of those that are scrolled away.
   package var controls: [View] {
-    let views = [search] + rows.filter { !$0.isHidden }.flatMap(\.controls) + [copy, resetAll]
+    let views = [copy, resetAll, search] + rows.filter { !$0.isHidden }.flatMap(\.controls)
     return views.filter { $0.canBecomeFocused && !$0.isHidden }
   }
 
   /// What comes after the focused view, or before it.
   func control(_ step: Int, after view: View?) -> View {
     let controls = controls
-    guard let index = controls.firstIndex(where: { $0 === view }) else { return firstControl }
+    guard let index = controls.firstIndex(where: { $0 === view }) else { return firstControl ?? search }
     return controls[(index + step + controls.count) % controls.count]
   }
 
@@ -78,8 +83,8 @@ package final class TuningPanel: View {
     arrange()
   }
 
-  /// Forgets what was typed and not entered.
-  func forgetTyping() { for row in rows { row.forgetTyping() } }
+  /// Forgets what was typed and not entered; returns whether anything was.
+  func forgetTyping() -> Bool { rows.map { $0.forgetTyping() }.contains(true) }
 
   // MARK: Layout
 

@@ -1,7 +1,7 @@
 import Springflow
 
 /// The two numbers by which a spring is edited.
-enum SpringForm: CaseIterable {
+enum SpringUnits: CaseIterable {
   case frequency
   case response
   case stiffness
@@ -19,19 +19,21 @@ enum SpringForm: CaseIterable {
   func numbers(of spring: Spring) -> [Double] {
     switch self {
     case .frequency: [spring.frequency, spring.damping]
-    case .response: [spring.response, spring.bounce]
+    case .response: [min(spring.response, 100), spring.bounce]
     case .stiffness: [spring.stiffness, 2 * spring.damping * spring.stiffness.squareRoot()]
     }
   }
 
-  /// The spring of its numbers.
-  func spring(_ numbers: [Double]) -> Spring {
-    switch self {
-    case .frequency: Spring(frequency: numbers[0], damping: numbers[1])
-    case .response: Spring(frequency: 1 / max(numbers[0], 1e-3), damping: Self.damping(numbers[1]))
-    case .stiffness:
-      Spring(
-        frequency: numbers[0].squareRoot() / (2 * .pi), damping: numbers[1] / (2 * max(numbers[0], 1e-6).squareRoot()))
+  /// Frequency and damping ratio of a spring with another number in these units.
+  func numbers(of spring: Spring, with number: Double, at index: Int) -> [Double] {
+    var own = numbers(of: spring)
+    own[index] = number
+    // Without a frequency there is no spring, whose stiffness would say something of its damping.
+    let damping = spring.stiffness > 0 ? own[1] / (2 * max(own[0], 1e-9).squareRoot()) : spring.damping
+    return switch self {
+    case .frequency: own
+    case .response: [1 / max(own[0], 1e-3), Self.damping(own[1])]
+    case .stiffness: [max(own[0], 0).squareRoot() / (2 * .pi), damping]
     }
   }
 
