@@ -39,7 +39,7 @@ package final class Studio {
   private var tunedSessions: [RecordedSession] = []
   package static let mostTunedSessions = 8
   /// The number of commands of the current session when it became that, and why it had been left before, if it had.
-  private var arrival: (count: Int, reason: EarlierFuture.Departure?) = (0, nil)
+  private var arrival: (count: Int, reason: EarlierFuture.LeavingReason?) = (0, nil)
   /// Seconds since the cursor has last moved.
   private var rest = 0.0
 
@@ -300,12 +300,12 @@ package final class Studio {
     (isBranching, waiting, rerun) = (false, [], nil)
   }
 
-  private func adopt(_ next: RecordedSession, from reason: EarlierFuture.Departure? = nil) {
+  private func adopt(_ next: RecordedSession, from reason: EarlierFuture.LeavingReason? = nil) {
     (current, cursor, rerun, waiting, isBranching, branchTick) = (next, nil, nil, [], false, nil)
     arrival = (next.session.log.count, reason)
   }
 
-  private func keepCurrent(_ reason: EarlierFuture.Departure) {
+  private func keepCurrent(_ reason: EarlierFuture.LeavingReason) {
     futures.append(EarlierFuture(session: current, reason: reason))
     // Each kind has places of its own, so that taking back and tuning put no other future away.
     let kept = futures.indices.filter { futures[$0].reason == reason }
@@ -500,10 +500,10 @@ package final class Studio {
 /// A session that was left for another future.
 package struct EarlierFuture {
   package let session: RecordedSession
-  package let reason: Departure
+  package let reason: LeavingReason
 
   /// Why it was left.
-  package enum Departure: Equatable, Sendable {
+  package enum LeavingReason: Equatable, Sendable {
     /// Its user did something else in its past, and may miss it.
     case left
     /// It was tuned, or its user went back to one that has all of it.
