@@ -160,6 +160,7 @@ extension SceneWindow {
   /// Works on running the past again, for a part of the time between two pictures.
   private func work(_ elapsed: Double) throws(SceneError) {
     // While the past plays, the cursor does not rest.
+    try carryOutWaiting()
     if !isPaused, !studio.isTuning, studio.progress == nil, studio.nextChange != 0 { return }
     // What is done at the end while the session is tuned waits for no time that does not pass.
     let speed = isPaused && studio.isTuning ? 0 : timeline.speed
@@ -172,11 +173,9 @@ extension SceneWindow {
       interface.say("Not tuned: \(error.description)")
       showAtOnce()
       if studio.cursor == nil { wake() }
-      try carryOutWaiting()
     case .tuned:
       let saidBefore = saidLeftOut
       try didBranch(keepsLoop: true)
-      try carryOutWaiting()
       if let leftOut = saidLeftOut, leftOut != saidBefore {
         interface.say("Left out with these values: \(leftOut.description)")
       }

@@ -84,7 +84,7 @@ extension SceneWindow {
 
   /// Does what has waited for the end of a change of settings.
   func carryOutWaiting() throws(SceneError) {
-    if studio.isTuned { return }
+    if studio.isTuned || waitingForTuning.isEmpty { return }
     let actions = waitingForTuning
     waitingForTuning = []
     for action in actions { try action() }

@@ -335,7 +335,11 @@ package final class Studio {
   ///   - name: What is tuned: changes of one thing are one until their end.
   ///   - end: When the change ends, unless there is another one before.
   package func tune(_ settings: ExhibitSettings, _ name: String = "", until end: StudioTuning.Ending) {
-    if tuning == nil, settings == self.settings { return }
+    if tuning == nil {
+      if settings == self.settings { return }
+      // What is done from now on waits for no time before that.
+      if !isBranching, branchTick == nil { waited = 0 }
+    }
     var next = StudioTuning(name)
     if let last = nextTunings.last ?? tuning, !last.isOver {
       if last.name == name || end == .now && settings == last.settings { next = last } else { endTuning() }
@@ -399,13 +403,18 @@ package final class Studio {
 
   private func beginNextTuning() { tuning = nextTunings.isEmpty ? nil : nextTunings.removeFirst() }
 
-  /// Goes on with the settings that the current session has.
+  /// Goes on with the settings that the current session has, and then with the next change.
   private func stopTuning() throws(SceneError) {
     guard let stopped = tuning else { return }
     beginNextTuning()
     if !stopped.hasBegun { return }
     (rerun, isBranching) = (nil, false)
     try goOn(at: stopped.cursor, with: waiting)
+  }
+
+  private func stopAllTuning() throws(SceneError) {
+    nextTunings = []
+    try stopTuning()
   }
 
   /// Goes on after a change with what was done meanwhile, at the end or at a moment of the past.
@@ -440,7 +449,7 @@ package final class Studio {
 
   /// Begins the scene once more; the session until now becomes an earlier future.
   func restart() throws(SceneError) {
-    try stopTuning()
+    try stopAllTuning()
     try dropDelayed()
     let next = try RecordedSession(current.session.scene, in: current.session.catalog)
     keepCurrent(.left)
@@ -452,7 +461,7 @@ package final class Studio {
   /// - Returns: Whether there is one.
   package func returnToFuture() throws(SceneError) -> Bool {
     if futures.isEmpty { return false }
-    try stopTuning()
+    try stopAllTuning()
     let future = futures.removeLast()
     try dropDelayed()
     let isOld = arrival.reason == .left || arrival.reason == .takenBack
@@ -465,7 +474,7 @@ package final class Studio {
   ///
   /// - Returns: Whether there is anything.
   package func bringBack() throws(SceneError) -> Bool {
-    try stopTuning()
+    try stopAllTuning()
     guard let index = futures.lastIndex(where: { $0.reason == .takenBack }) else { return false }
     let future = futures.remove(at: index)
     try dropDelayed()
