@@ -133,7 +133,7 @@ package struct HelpContent: Equatable, Sendable {
       HelpEntry(keys: ["L"], meaning: "timeline"),
       HelpEntry(keys: ["K"], meaning: "loop: begin, end, off"),
       HelpEntry(keys: ["F5", "Ctrl+E"], meaning: "save a scene, a film"),
-      HelpEntry(keys: ["Ctrl+Z", "Ctrl+Shift+Z"], meaning: "take back, bring back"),
+      HelpEntry(keys: ["Ctrl+Z"], meaning: "take back; Shift: redo"),
     ]
     if futureCount > 0 {
       entries.append(HelpEntry(keys: ["U"], meaning: "the old future"))
@@ -158,8 +158,7 @@ package struct HelpContent: Equatable, Sendable {
     HelpEntry(keys: ["C"], meaning: "tune: the parameters"),
     HelpEntry(keys: ["E"], meaning: "what the last update did"),
     HelpEntry(keys: ["O"], meaning: "show what moves things"),
-    HelpEntry(keys: ["F"], meaning: "frame statistics"),
-    HelpEntry(keys: ["F11"], meaning: "full screen"),
+    HelpEntry(keys: ["F", "F11"], meaning: "statistics, full screen"),
     HelpEntry(keys: ["H"], meaning: "these keys"),
     HelpEntry(keys: ["Esc"], meaning: "close, else leave"),
     HelpEntry(keys: ["Q"], meaning: "leave at once"),

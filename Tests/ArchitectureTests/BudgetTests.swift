@@ -16,7 +16,7 @@ struct BudgetTests {
     "Scenes": 13_310,
     "Drawing": 9_600,
     "Exhibits": 11_740,
-    "Window": 5_890,
+    "Window": 5_930,
     "Commands": 1_980,
     "SpringflowTool": 10,
   ]

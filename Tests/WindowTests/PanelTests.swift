@@ -337,7 +337,8 @@ struct PanelTests {
         reach = 200  // was 150
 
         // UpdateMotion
-        curve = CubicTimingParameters(controlPoint1: CGPoint(x: 0.42, y: 0), controlPoint2: CGPoint(x: 1, y: 1))  // was X
+        curve = CubicTimingParameters(controlPoint1: CGPoint(x: 0.42, y: 0), controlPoint2: CGPoint(x: 1, y: 1))  \
+        // was X
         frequency = 2  // was 0
 
         // SineLayout
@@ -350,8 +351,8 @@ struct PanelTests {
       let texts = [
         options, try Recording(of: window.studio.current.session).text, swift.replacing("X", with: usual),
         """
-        In the Swift code of the exhibit photo-gallery, change these initial values of @Tunable properties, and nothing \
-        else:
+        In the Swift code of the exhibit photo-gallery, change these initial values of @Tunable properties, and \
+        nothing else:
 
         - PhotoGallery.spring (how photos go to another layout): from Spring(frequency: 1.6, damping: 0.9) to \
         Spring(frequency: 0.8, damping: 0.5)

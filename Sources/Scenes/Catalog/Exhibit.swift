@@ -166,7 +166,7 @@ extension Exhibit {
     return exhibit
   }
 
-  /// Sets its tunables as the settings say, and returns its parameters. Where they reduce motion, its collection view does.
+  /// Sets its tunables as the settings say; returns its parameters. Where they reduce motion, its collection view does.
   func tune(_ settings: ExhibitSettings) throws(SceneError) -> [ExhibitCatalog.Parameter] {
     if settings.reducesMotion { collectionView?.reducesMotion = true }
     let tuning = try ExhibitTuning(self, settings)

@@ -252,6 +252,7 @@ package final class Interface: View {
         setNeedsLayout()
       }
       legend.note(content.frame.overlay)
+      if panel.isVisible { panel.show(progress: studio.isTuning ? studio.progress : nil) }
       if updates.isVisible { updates.show(content.update) }
       if statistics.isVisible { statistics.show(content) }
       if self.timeline.isVisible { self.timeline.show(studio, timeline) }

@@ -483,7 +483,7 @@ package final class Studio {
     return true
   }
 
-  /// Whether the user has done anything since the current session became that, or has tuned it as another one never was.
+  /// Whether the user has done anything since the current session became that, or tuned it as another one never was.
   private func hasNews(beside other: RecordedSession) -> Bool {
     let settings = current.session.scene.settings
     let wasSo = other.session.scene.settings == settings || other.tunings.contains { $0.before == settings }

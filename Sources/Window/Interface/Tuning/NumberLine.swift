@@ -64,13 +64,16 @@ package final class NumberLine: View {
   package let slider: NumberSlider
   package let field = NumberLine.field()
   private let name = Label(size: 11)
+  private let parameter: String
   /// Tells of a text that was typed.
   var typed: (String) -> Void = { _ in }
   private var number = 0.0
-  private var scale = NumberScale("", 0...1)
+  private var scale: NumberScale?
 
-  init(isFine: @escaping () -> Bool, _ change: @escaping (Double, StudioTuning.Ending) -> Void) {
-    slider = NumberSlider(isFine: isFine)
+  init(
+    of parameter: String, isFine: @escaping () -> Bool, _ change: @escaping (Double, StudioTuning.Ending) -> Void
+  ) {
+    (self.parameter, slider) = (parameter, NumberSlider(isFine: isFine))
     super.init(frame: .zero)
     for view in [name, slider, field] { addSubview(view) }
     slider.change = change
@@ -95,7 +98,8 @@ package final class NumberLine: View {
   func show(_ number: Double, on scale: NumberScale) {
     if scale != self.scale {
       (self.scale, name.text) = (scale, scale.name)
-      slider.accessibilityLabel = scale.name
+      let label = scale.name.isEmpty ? parameter : "\(parameter), \(scale.name)"
+      (slider.accessibilityLabel, field.accessibilityLabel) = (label, label)
       setNeedsLayout()
     }
     self.number = number
@@ -105,8 +109,10 @@ package final class NumberLine: View {
 
   private var text: String {
     let words = JSONValue.number(SpringMotion.rounded(number, digits: 5)).word
-    return scale.unit.isEmpty ? words : "\(words) \(scale.unit)"
+    return unit.isEmpty ? words : "\(words) \(unit)"
   }
+
+  private var unit: String { scale?.unit ?? "" }
 
   /// Forgets what was typed and not entered; returns whether anything was.
   func forgetTyping() -> Bool {
@@ -118,13 +124,13 @@ package final class NumberLine: View {
   private func enter() {
     var words = (field.text ?? "").replacing(" ", with: "")
     if words == text.replacing(" ", with: "") { return }
-    if words.hasSuffix(scale.unit) { words.removeLast(scale.unit.count) }
+    if words.hasSuffix(unit) { words.removeLast(unit.count) }
     field.text = text
     typed(words)
   }
 
   package override func layoutSubviews() {
-    let (label, value): (CGFloat, CGFloat) = (scale.name.isEmpty ? 0 : 66, 66)
+    let (label, value): (CGFloat, CGFloat) = (name.text?.isEmpty == false ? 66 : 0, 66)
     name.frame = CGRect(x: 0, y: 0, width: max(0, label - 4), height: bounds.height)
     slider.frame = CGRect(x: label, y: 4, width: bounds.width - label - value - 10, height: bounds.height - 8)
     field.frame = CGRect(x: bounds.width - value, y: 1, width: value, height: bounds.height - 2)

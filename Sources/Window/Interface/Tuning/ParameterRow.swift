@@ -86,9 +86,9 @@ package final class ParameterRow: View {
     case .number, .count, .numbers: break
     }
     for index in scales.indices {
-      let line = NumberLine(isFine: { [weak self] in self?.panel.isFine ?? false }) { [weak self] number, end in
-        self?.enter(number, at: index, until: end)
-      }
+      let line = NumberLine(
+        of: value.parameter.property, isFine: { [weak self] in self?.panel.isFine ?? false }
+      ) { [weak self] number, end in self?.enter(number, at: index, until: end) }
       line.typed = { [weak self] text in self?.enter(typed: text, at: index) }
       lines.append(line)
     }

@@ -15,6 +15,8 @@ package final class TuningPanel: View {
   package private(set) var rows: [ParameterRow] = []
   /// Whether a key or a drag changes values by a tenth of the usual.
   var isFine = false
+  /// The pictures since a run has begun.
+  private var waitingPictures = 0
   /// The height of what it shows, in points.
   private var contentHeight: CGFloat = 0
 
@@ -83,6 +85,13 @@ package final class TuningPanel: View {
     arrange()
   }
 
+  /// Shows the part of a run that is done, from 0 to 1, once pictures have been waiting for it for a fifth of a second;
+  /// `nil` while there is none.
+  func show(progress: Double?) {
+    waitingPictures = progress == nil ? 0 : waitingPictures + 1
+    title.text = waitingPictures > 12 ? "Tune \u{00B7} \(Int((progress ?? 0) * 100)) %" : "Tune"
+  }
+
   /// Forgets what was typed and not entered; returns whether anything was.
   func forgetTyping() -> Bool { rows.map { $0.forgetTyping() }.contains(true) }
 
@@ -137,7 +146,7 @@ package final class TuningPanel: View {
   package override func layoutSubviews() {
     let width = bounds.width - 2 * Self.padding
     let (reset, copied) = (resetAll.intrinsicContentSize, copy.intrinsicContentSize)
-    title.frame = CGRect(x: Self.padding, y: 12, width: 60, height: 24)
+    title.frame = CGRect(x: Self.padding, y: 12, width: width - reset.width - copied.width, height: 24)
     copy.frame = CGRect(x: bounds.width - 10 - reset.width - copied.width, y: 12, width: copied.width, height: 24)
     resetAll.frame = CGRect(x: bounds.width - 10 - reset.width, y: 12, width: reset.width, height: 24)
     search.frame = CGRect(x: Self.padding, y: 42, width: width, height: 28)
