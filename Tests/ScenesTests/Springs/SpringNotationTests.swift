@@ -24,7 +24,7 @@ struct SpringNotationTests {
   func roundTrips() throws {
     var random = SplitMix64(seed: 51)
     var counts = [Int](repeating: 0, count: 13)
-    for _ in 0..<(TestLength.isFull ? 100_000 : 20_000) {
+    for _ in 0..<(TestLength.isFull ? 100_000 : 8_000) {
       let motion = Self.motion(&random)
       let texts = SpringNotation.texts(of: motion)
       // One notation a motion is read, another one each time: all have their turn some thousand times.
