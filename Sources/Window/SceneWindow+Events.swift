@@ -184,7 +184,7 @@ extension SceneWindow {
       interface.say("Too much at once for a scene: . makes one tick, P goes on")
       return
     }
-    if studio.cursor != nil, !studio.isBranching { wasPausedBeforeBranch = isPaused }
+    if studio.isInThePast, !studio.isBranching || studio.isTuning { wasPausedBeforeBranch = isPaused }
     _ = session.takeCopiedText()
     guard try studio.perform(command) else { return }
     handOutCopy()
@@ -264,6 +264,9 @@ extension SceneWindow {
         var settings = studio.settings
         settings.removeAll()
         studio.tune(settings, "all", until: .now)
+      case .goBack:
+        interface.withdrawQuestion()
+        try returnToMissedFuture()
       case .stay: interface.withdrawQuestion()
       case .leave(saving: false): isRunning = false
       case .leave(saving: true):

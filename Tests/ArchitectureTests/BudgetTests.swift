@@ -13,10 +13,10 @@ struct BudgetTests {
     "Views": 36_720,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 13_310,
+    "Scenes": 13_320,
     "Drawing": 9_600,
     "Exhibits": 11_740,
-    "Window": 5_930,
+    "Window": 5_950,
     "Commands": 1_980,
     "SpringflowTool": 10,
   ]

@@ -206,6 +206,19 @@ struct PanelTests {
       type("7", test)
       press(SDLK_ESCAPE, test)
       #expect(given(test, "itemSize") == 120 && field.text == "120 pt" && panel.isShown)
+      // A field in which nothing was typed does not undo what its slider does.
+      click(field, test)
+      let slider = row.lines[0].slider
+      let (from, to) = (point(CGFloat(slider.value), on: slider), point(0.5, on: slider))
+      test.button(SDL_MOUSEBUTTONDOWN, from)
+      test.move(to: to)
+      turns(test, 3)
+      test.button(SDL_MOUSEBUTTONUP, to)
+      turns(test)
+      let dragged = try #require(given(test, "itemSize"))
+      #expect(dragged != 120 && row.value.numbers[0] > 150)
+      press(SDLK_z, test, KMOD_LCTRL)
+      #expect(given(test, "itemSize") == 120 && field.text == "120 pt")
       // A touch on the stage enters what is typed; keys type no more.
       click(field, test)
       type("90", test)

@@ -62,6 +62,10 @@ struct StudioTuningTests {
     try StudioTests.settle(studio)
     #expect(studio.current.marks.last?.name == "D" && studio.futures.map(\.reason) == [.replaced])
     #expect(studio.session.stateHash == (try fresh(["itemSize": 100], like: studio.current)).stateHash)
+    // Taken back before it begins, it leaves what has waited for it.
+    studio.tune(["itemSize": 50], until: .release)
+    #expect(try !studio.perform(.key(.insert)) && studio.takeBack()?.name == "what you have just tuned")
+    #expect(studio.current.marks.last?.name == "I" && studio.isUpToDate && studio.settings == ["itemSize": 100])
   }
 
   @Test("changes that follow each other at once are taken back one by one, however many; old sessions are let go")

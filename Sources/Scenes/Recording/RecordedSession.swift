@@ -30,6 +30,15 @@ public final class RecordedSession {
     history.append(session.frame)
   }
 
+  /// Begins the scene of a session once more, with its settings.
+  ///
+  /// - Throws: `SceneError` if the scene's exhibit does not exist.
+  package convenience init(restarting other: RecordedSession) throws(SceneError) {
+    try self.init(other.session.scene, in: other.session.catalog)
+    saved.settings = other.saved.settings
+    session.leavesOutImpossible = !other.tunings.isEmpty
+  }
+
   /// A session that was run again like another one up to a tick, with that one's frames and marks until then.
   init(_ session: Session, after other: RecordedSession, commands count: Int) {
     self.session = session

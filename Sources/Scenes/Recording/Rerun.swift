@@ -34,6 +34,8 @@ public final class Rerun {
     (isTuned, past) = (false, nil)
     session = try source.session.again()
     session.keepsLog = true
+    // What its settings have made impossible was left out the first time, too.
+    session.leavesOutImpossible = !source.tunings.isEmpty
     skipPlanned()
   }
 

@@ -87,7 +87,7 @@ struct SessionMarks: Sendable {
   mutating func remove(afterCommand count: Int, tick: Int) {
     marks.removeAll { $0.kind == .update ? $0.tick >= tick : $0.commandCount >= count }
     for index in marks.indices { marks[index].end = min(marks[index].end, tick) }
-    (openPlanned, openOfUser) = (nil, nil)
+    (openPlanned, openOfUser, isClosed) = (nil, nil, true)
   }
 
   // MARK: Parts

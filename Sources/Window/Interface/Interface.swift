@@ -18,6 +18,8 @@ package enum InterfaceRequest: Equatable {
   case copy(TunedText)
   /// The window is left.
   case leave(saving: Bool)
+  /// The latest future that no file has goes on.
+  case goBack
   /// The question whether to leave is answered with no.
   case stay
 }

@@ -18,8 +18,8 @@ extension SceneWindow {
       answers.insert((title: "Save and leave", request: .leave(saving: true)), at: 0)
     }
     // What was taken back or tuned is not missed.
-    if studio.futures.contains(where: { $0.reason == .left && hasUnsaved($0.session) }) {
-      if reasons.isEmpty { answers.insert((title: "Go back to it", request: .key("U")), at: 0) }
+    if studio.futures.contains(where: isMissed) {
+      if reasons.isEmpty { answers.insert((title: "Go back to it", request: .goBack), at: 0) }
       reasons.append("An old future is not saved")
     }
     if let export {
@@ -29,9 +29,18 @@ extension SceneWindow {
     return reasons.isEmpty ? nil : (reasons.joined(separator: "\n"), answers)
   }
 
+  private func isMissed(_ future: EarlierFuture) -> Bool { future.reason == .left && hasUnsaved(future.session) }
+
+  /// Goes back to the latest future that no file has.
+  func returnToMissedFuture() throws(SceneError) {
+    if let future = studio.futures.last(where: isMissed) { studio.choose(future) }
+    try returnToFuture()
+  }
+
   private func hasUnsaved(_ recorded: RecordedSession) -> Bool {
+    if recorded === studio.current, studio.isTuned { return true }
     if recorded === studio.current, let recording, recording.problem == nil { return false }
-    return !recorded.isSaved || recorded === studio.current && studio.isTuned
+    return !recorded.isSaved
   }
 
   /// Saves the session as a scene in the working folder; returns whether that was possible.
@@ -143,7 +152,7 @@ extension SceneWindow {
   /// Hides the timeline and goes back to the end.
   func closeTimeline() throws(SceneError) {
     interface.set(interface.timeline, isShown: false)
-    if studio.cursor != nil, !studio.isTuning { try seek(to: studio.current.tick) }
+    if studio.isInThePast { try seek(to: studio.current.tick) }
   }
 
   func changeSpeed(by steps: Int) {

@@ -325,6 +325,9 @@ package final class Studio {
   /// Whether time stands still, as the session is tuned.
   package var isTuning: Bool { tuning?.hasBegun == true }
 
+  /// Whether a moment of the past is looked at, and will be when a change of settings has ended.
+  var isInThePast: Bool { isTuning ? tuning?.cursor != nil : cursor != nil }
+
   /// Whether a change of settings goes on.
   package var isTuned: Bool { tuning != nil }
 
@@ -407,7 +410,11 @@ package final class Studio {
   private func stopTuning() throws(SceneError) {
     guard let stopped = tuning else { return }
     beginNextTuning()
-    if !stopped.hasBegun { return }
+    if !stopped.hasBegun {
+      // What has waited for it goes on with another future, or now.
+      if !isBranching, branchTick == nil { try goOn(at: cursor, with: waiting) }
+      return
+    }
     (rerun, isBranching) = (nil, false)
     try goOn(at: stopped.cursor, with: waiting)
   }
@@ -430,9 +437,9 @@ package final class Studio {
 
   /// Takes back a change of the settings: goes on from before it, or, if that session is gone, tunes the current one.
   private func takeBack(_ tuned: SessionTuning) throws(SceneError) -> String {
-    if isBranching { cancelBranch() }
     let name = tuned.before.difference(from: current.session.scene.settings)
     if let session = tuned.session {
+      if isBranching { cancelBranch() }
       let tick = cursor.map { min($0, session.tick) }
       futures.removeAll { $0.session === session }
       keepCurrent(.takenBack)
@@ -451,7 +458,7 @@ package final class Studio {
   func restart() throws(SceneError) {
     try stopAllTuning()
     try dropDelayed()
-    let next = try RecordedSession(current.session.scene, in: current.session.catalog)
+    let next = try RecordedSession(restarting: current)
     keepCurrent(.left)
     adopt(next)
   }
@@ -470,12 +477,22 @@ package final class Studio {
     return true
   }
 
+  /// Makes an earlier future the one that is gone back to next.
+  func choose(_ future: EarlierFuture) {
+    guard let index = futures.lastIndex(where: { $0.session === future.session }) else { return }
+    futures.append(futures.remove(at: index))
+  }
+
   /// Goes back to what was last taken back.
   ///
   /// - Returns: Whether there is anything.
   package func bringBack() throws(SceneError) -> Bool {
-    try stopAllTuning()
+    if tuning?.takesBack == true {
+      try stopAllTuning()
+      return true
+    }
     guard let index = futures.lastIndex(where: { $0.reason == .takenBack }) else { return false }
+    try stopAllTuning()
     let future = futures.remove(at: index)
     try dropDelayed()
     keepCurrent(hasNews(beside: future.session) ? .left : .replaced)

@@ -62,7 +62,7 @@ struct NumberScale: Equatable {
 /// A line of a parameter: a number's name, its slider, and a field in which it is typed.
 package final class NumberLine: View {
   package let slider: NumberSlider
-  package let field = NumberLine.field()
+  package let field = ValueField(isLeading: false)
   private let name = Label(size: 11)
   private let parameter: String
   /// Tells of a text that was typed.
@@ -78,24 +78,14 @@ package final class NumberLine: View {
     for view in [name, slider, field] { addSubview(view) }
     slider.change = change
     field.addAction(Action { [weak self] _ in self?.enter() }, for: .editingDidEnd)
-    // Return enters it.
-    field.addAction(Action { _ in }, for: .editingDidEndOnExit)
   }
 
   package required init?(coder: NSCoder) { nil }
 
-  /// A small field.
-  static func field(isLeading: Bool = false) -> TextField {
-    let field = ValueField()
-    (field.font, field.borderStyle) = (.systemFont(ofSize: 12), .roundedRect)
-    field.textAlignment = isLeading ? .natural : .right
-    // What is typed takes its place.
-    field.addAction(Action { [unowned field] _ in field.selectAll(nil) }, for: .editingDidBegin)
-    return field
-  }
-
   /// Shows a number, but not in the place of what is being typed.
   func show(_ number: Double, on scale: NumberScale) {
+    let isTyped = field.isEditing && field.text != text
+    defer { if !isTyped { field.replace(with: text) } }
     if scale != self.scale {
       (self.scale, name.text) = (scale, scale.name)
       let label = scale.name.isEmpty ? parameter : "\(parameter), \(scale.name)"
@@ -104,7 +94,6 @@ package final class NumberLine: View {
     }
     self.number = number
     slider.show(number, on: scale)
-    if !field.isEditing { field.text = text }
   }
 
   private var text: String {
@@ -137,9 +126,27 @@ package final class NumberLine: View {
   }
 }
 
-/// A field in which a tap selects everything, too.
-private final class ValueField: TextField {
-  override func endTracking(_ touch: Touch?, with event: Event?) {
+/// A small field whose text is selected when its editing begins: what is typed takes its place.
+package final class ValueField: TextField {
+  init(isLeading: Bool) {
+    super.init(frame: .zero)
+    (font, borderStyle) = (.systemFont(ofSize: 12), .roundedRect)
+    textAlignment = isLeading ? .natural : .right
+    addAction(Action { [unowned self] _ in selectAll(nil) }, for: .editingDidBegin)
+    // Return enters it.
+    addAction(Action { _ in }, for: .editingDidEndOnExit)
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  /// Shows another text, selected while it is edited.
+  func replace(with text: String) {
+    if self.text == text { return }
+    self.text = text
+    if isEditing { selectAll(nil) }
+  }
+
+  package override func endTracking(_ touch: Touch?, with event: Event?) {
     let wasEditing = isEditing
     super.endTracking(touch, with: event)
     if !wasEditing { selectAll(nil) }

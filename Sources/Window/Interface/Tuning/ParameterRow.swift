@@ -11,7 +11,7 @@ package final class ParameterRow: View {
   /// The control of a switch or a choice.
   package private(set) var control: Control?
   /// The value in words, of a colour or a curve.
-  package private(set) var word: TextField?
+  package private(set) var word: ValueField?
   /// A line for each number.
   package private(set) var lines: [NumberLine] = []
   private var curve: CurveView?
@@ -103,15 +103,13 @@ package final class ParameterRow: View {
   }
 
   private func addWord() {
-    let field = NumberLine.field(isLeading: true)
+    let field = ValueField(isLeading: true)
     field.addAction(
       Action { [weak self, unowned field] _ in
         guard let self else { return }
         let text = field.text ?? ""
         if text != words { tune(ExhibitSettings.Value(text: text, for: value.parameter), until: .now) }
       }, for: .editingDidEnd)
-    // Return enters it.
-    field.addAction(Action { _ in }, for: .editingDidEndOnExit)
     word = field
   }
 
@@ -151,6 +149,7 @@ package final class ParameterRow: View {
 
   /// Shows another value of the same parameter.
   func show(_ value: TunedValue) {
+    let isTyped = word.map { $0.isEditing && $0.text != words } ?? false
     self.value = value
     for view in [dot, reset] { view.isHidden = !value.isChanged }
     switch value.parameter.kind {
@@ -164,7 +163,7 @@ package final class ParameterRow: View {
         alpha: Float(value.numbers[3]))
     case .number, .count, .numbers: break
     }
-    if let word, !word.isEditing { word.text = words }
+    if !isTyped { word?.replace(with: words) }
     for (line, (scale, number)) in zip(lines, zip(scales, numbers)) { line.show(number, on: scale) }
   }
 
