@@ -3,7 +3,7 @@ import SpringflowFiles
 
 extension ExhibitCatalog {
   /// A parameter of an exhibit: a `Tunable` of its own or of what it is made of, or the spring that two of them make.
-  public struct Parameter: Equatable, Sendable {
+  public struct Parameter: Sendable {
     /// Its name in scenes and on the command line: the property's, or ``qualifiedName`` where the property's is that of
     /// an owner nearer to the exhibit.
     public let name: String
@@ -141,7 +141,7 @@ extension [ExhibitCatalog.Parameter] {
 }
 
 /// A parameter with its value, as it is edited.
-package struct TunedValue: Equatable {
+package struct TunedValue {
   package let parameter: ExhibitCatalog.Parameter
   /// Its value, and what it is unless it is tuned.
   package let (numbers, defaults): ([Double], [Double])
