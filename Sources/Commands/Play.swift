@@ -50,6 +50,7 @@ struct Play: ParsableCommand {
         try FilmProcess.begin(scene, exhibit, ticks, photos: what.photos)
       }
       if let record { try window.record(to: record) }
+      if let path = what.path { window.follow(FollowedScene(path, in: Program.current.catalog)) }
       try window.run()
       window.close()
     } catch {

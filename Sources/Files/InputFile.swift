@@ -87,4 +87,19 @@ package enum InputFile {
       (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
     }
   }
+
+  /// Tells a file from what it is after somebody has written it, or put another one in its place.
+  package struct Stamp: Equatable, Sendable {
+    private let numbers: [Int]
+
+    /// The stamp of a path's target, links followed, or `nil` if there is none.
+    package init?(_ path: String) {
+      var status = stat()
+      guard FileName.withCString(path, { stat($0, &status) }) == 0 else { return nil }
+      numbers = [
+        Int(status.st_ino), Int(status.st_size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec),
+        Int(status.st_ctim.tv_sec), Int(status.st_ctim.tv_nsec),
+      ]
+    }
+  }
 }

@@ -165,6 +165,16 @@ extension JSONParser {
 
   /// Line and column of the present place, in characters from 1.
   private var location: String {
+    let (line, start) = lineStart
+    let column = String(decoding: bytes[start..<max(start, place)], as: UTF8.self).count + 1
+    return "line \(line), column \(column)"
+  }
+
+  /// The line of the present place, from 1.
+  var lineNumber: Int { lineStart.number }
+
+  /// The line of the present place, from 1, and where it begins.
+  private var lineStart: (number: Int, start: Int) {
     let first = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     var (line, start, index) = (1, first, first)
     while index < place {
@@ -174,7 +184,6 @@ extension JSONParser {
       if byte == 0x0D, index < place, bytes[index] == 0x0A { index += 1 }
       (line, start) = (line + 1, index)
     }
-    let column = String(decoding: bytes[start..<max(start, place)], as: UTF8.self).count + 1
-    return "line \(line), column \(column)"
+    return (line, start)
   }
 }

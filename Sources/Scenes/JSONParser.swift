@@ -21,7 +21,7 @@ package struct JSONParser {
     return try parser.wholeText()
   }
 
-  private init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: Self.byteOrderMark) { place = Self.byteOrderMark.count }
   }
@@ -35,7 +35,7 @@ package struct JSONParser {
     return value
   }
 
-  private mutating func value() throws(SceneError) -> JSONValue {
+  mutating func value() throws(SceneError) -> JSONValue {
     switch peek {
     case .some(UInt8(ascii: "{")), .some(UInt8(ascii: "[")):
       depth += 1
@@ -76,7 +76,7 @@ package struct JSONParser {
     }
   }
 
-  private mutating func key() throws(SceneError) -> String {
+  mutating func key() throws(SceneError) -> String {
     switch peek {
     case .some(UInt8(ascii: "\"")), .some(UInt8(ascii: "'")): return try string(limit: SceneLimits.textLength)
     case .some(let byte) where Self.isPartOfName(byte) && !Self.isDigit(byte) && !isSpace:
@@ -99,6 +99,42 @@ package struct JSONParser {
         throw error("',' or ']'", hint: "values are separated by commas, and a list ends with ]")
       }
     }
+  }
+
+  // MARK: Places
+
+  /// The line of a place such as `events[3].down`, or of the nearest one around it that is there; `nil` in a text that
+  /// cannot be read up to it.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  static func line(of place: String, in bytes: [UInt8]) -> Int? {
+    var parser = JSONParser(bytes)
+    do throws(SceneError) { try parser.goTo(place, from: "") } catch { return nil }
+    return parser.lineNumber
+  }
+
+  /// Goes to a place, or to the nearest one around it.
+  private mutating func goTo(_ wanted: String, from path: String) throws(SceneError) {
+    try skipSpace()
+    let (start, isList) = (place, peek == UInt8(ascii: "["))
+    guard isList || peek == UInt8(ascii: "{") else { return }
+    place += 1
+    for index in 0... {
+      try skipSpace()
+      if skip(isList ? "]" : "}") { break }
+      let (memberStart, member) = (place, isList ? "\(path)[\(index)]" : SceneReader.inner(try key(), of: path))
+      if wanted == member {
+        place = memberStart
+        return
+      }
+      try skipSpace()
+      if !isList, skip(":") { try skipSpace() }
+      if wanted.hasPrefix(member + ".") || wanted.hasPrefix(member + "[") { return try goTo(wanted, from: member) }
+      _ = try value()
+      try skipSpace()
+      if !skip(","), peek != UInt8(ascii: isList ? "]" : "}") { break }
+    }
+    place = start
   }
 
   // MARK: Words

@@ -75,9 +75,21 @@ public enum SceneFiles {
     do {
       return try Scene(json: try contents(path, limit: SceneLimits.fileSize), in: catalog) {
         () throws(SceneError) in
-        try SpringTokens.found(from: path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
+        try SpringTokens.found(from: folder(of: path))
       }
     } catch { throw error.file == nil ? error.inFile(path) : error }
+  }
+
+  static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "." }
+
+  /// An error with the line of its place in the file that it is about, where that can be said.
+  package static func withLine(_ error: SceneError) -> SceneError {
+    guard let file = error.file, !error.place.isEmpty, !error.place.hasPrefix("line "),
+      let bytes = try? contents(file, limit: SceneLimits.fileSize),
+      let line = JSONParser.line(of: error.place, in: bytes)
+    else { return error }
+    return SceneError(
+      at: "line \(line), \(error.place)", expected: error.expected, found: error.found, hint: error.hint, file: file)
   }
 
   /// The path of a scene's trace.
@@ -156,6 +168,12 @@ public enum SceneFiles {
       hint: problem.isPresence
         ? "nothing was changed; choose another name"
         : "nothing was changed; check that its folder may be written and has room", file: path)
+  }
+
+  /// The bytes of a file; `nil` if there is none.
+  static func contentsIfPresent(_ path: String, limit: Int) throws(SceneError) -> [UInt8]? {
+    if case .none(let problem) = InputFile.kind(of: path), problem.isAbsence { return nil }
+    return try contents(path, limit: limit)
   }
 
   static func contents(_ path: String, limit: Int) throws(SceneError) -> [UInt8] {

@@ -34,7 +34,10 @@ struct SceneReader {
   /// The value of a member.
   func member(_ key: String, _ value: JSONValue) -> SceneReader { SceneReader(value: value, path: inner(key)) }
 
-  private func inner(_ key: String) -> String {
+  private func inner(_ key: String) -> String { Self.inner(key, of: path) }
+
+  /// The path of a member of what a path leads to.
+  static func inner(_ key: String, of path: String) -> String {
     let key = key.isEmpty ? key.quoted : PrintableText.short(key, limit: Self.longestKey)
     return path.isEmpty ? key : "\(path).\(key)"
   }

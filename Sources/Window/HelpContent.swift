@@ -131,7 +131,7 @@ package struct HelpContent: Equatable, Sendable {
       HelpEntry(keys: ["."], meaning: isPaused ? "one tick, 1/120 s" : "pause and make one tick"),
       HelpEntry(keys: ["[", "]"], meaning: "slower, faster"),
       HelpEntry(keys: ["L"], meaning: "timeline"),
-      HelpEntry(keys: ["K"], meaning: "loop: begin, end, off"),
+      HelpEntry(keys: ["K", "J"], meaning: "loop; J held: replay"),
       HelpEntry(keys: ["F5", "Ctrl+E"], meaning: "save a scene, a film"),
       HelpEntry(keys: ["Ctrl+Z"], meaning: "take back; Shift: redo"),
     ]

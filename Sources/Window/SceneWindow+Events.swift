@@ -64,6 +64,8 @@ extension SceneWindow {
     case .slower: changeSpeed(by: 1)
     case .faster: changeSpeed(by: -1)
     case .setLoop: setLoop()
+    case .beginReplay: try beginReplay()
+    case .endReplay: try endReplay()
     case .returnToFuture: try returnToFuture()
     case .showOlderFuture: showOlderFuture()
     case .putAwayFuture: putAwayFuture()

@@ -23,6 +23,7 @@ extension SceneWindow {
     let sessionTime = isResting || !isVisible ? 0 : elapsed
     do throws(SceneError) {
       try handleEvents()
+      followFile(elapsed)
       try work(elapsed)
       lastTicks = isVisible ? try makeTicks(sessionTime) : 0
       sayWhatWasLeftOut()
@@ -51,6 +52,7 @@ extension SceneWindow {
     if let time = studio.nextChange { times.append(time) }
     if let recording, !recording.isUpToDate(studio.current.session) { times.append(RecordingFile.interval) }
     if export != nil { times.append(Self.exportInterval) }
+    if followed != nil { times.append(Self.followingInterval) }
     // Photos are read in another thread, and no event announces them.
     if renderer.thumbnails.isAwaiting { times.append(0.05) }
     return times.min()
@@ -60,12 +62,16 @@ extension SceneWindow {
 
   private func makeTicks(_ seconds: Double) throws(SceneError) -> Int {
     let elapsed = seconds * timeline.speed
+    if studio.isTuning, !studio.isBranching, !isPaused, let end = timeline.loop?.end {
+      return try playTuned(elapsed, until: end)
+    }
     if studio.isBranching || studio.isTuning {
       // Time goes on when the other future has begun.
       clock.stop()
       return 0
     }
     if studio.isCatchingUp { return try catchUp(seconds) }
+    followReplay()
     if studio.cursor != nil || timeline.loop?.end.map({ studio.tick >= $0 }) == true {
       return try playPast(elapsed)
     }
@@ -82,6 +88,8 @@ extension SceneWindow {
       showAtOnce()
       return ticks
     }
+    // A rest may have begun in this turn.
+    if isResting { return 0 }
     let ticks = clock.advance(by: elapsed)
     if ticks == 0 { return 0 }
     agreeOnSize()
@@ -134,6 +142,22 @@ extension SceneWindow {
     return ticks
   }
 
+  /// Plays what is tuned in a loop, and to its rest if that comes after the loop's end.
+  private func playTuned(_ elapsed: Double, until end: Int) throws(SceneError) -> Int {
+    let ticks = clock.advance(by: elapsed)
+    isResting = false
+    for _ in 0..<ticks {
+      let isOver =
+        studio.tick >= end && (studio.shownSession?.isAtRest ?? true || studio.tick >= end + Self.longestTail)
+      guard try studio.playTuned(to: isOver ? timeline.tick(after: end) : studio.tick + 1) else { break }
+      (before, now) = (isOver ? studio.frame : now, studio.frame)
+    }
+    return ticks
+  }
+
+  /// What is tuned plays on for this long after a loop's end, in ticks.
+  private static let longestTail = 3 * Scene.ticksPerSecond
+
   /// Goes on at the end of what has happened.
   func arriveAtEnd() {
     now = studio.frame
@@ -169,14 +193,19 @@ extension SceneWindow {
     case .ranAgain:
       showAtOnce()
       if !studio.isTuning, studio.cursor == nil { wake() }
-    case .refused(let error):
-      interface.say("Not tuned: \(error.description)")
+    case .refused(let error, let isOfFile):
+      if isOfFile { showProblem(error) } else { interface.say("Not tuned: \(error.description)") }
       showAtOnce()
       if studio.cursor == nil { wake() }
-    case .tuned:
+    case .tuned(let isOfFile):
       let saidBefore = saidLeftOut
+      if isOfFile { followScene(before: studio.current.tunings.last?.before) }
       try didBranch(keepsLoop: true)
-      if let leftOut = saidLeftOut, leftOut != saidBefore {
+      if isOfFile { interface.say("Again, in what the scene's file says now; Ctrl+Z takes it back") }
+      guard let leftOut = saidLeftOut, leftOut != saidBefore else { break }
+      if isOfFile, !leftOut.place.isEmpty {
+        showProblem(leftOut)
+      } else {
         interface.say("Left out with these values: \(leftOut.description)")
       }
     case .branched(let hasCommand):
@@ -194,7 +223,10 @@ extension SceneWindow {
   ///
   /// - Parameter keepsLoop: Whether a loop goes on in it, if it is long enough.
   func didBranch(keepsLoop: Bool = false) throws(SceneError) {
-    if !keepsLoop || timeline.loop?.end.map({ $0 > studio.current.tick }) == true { timeline.removeLoop() }
+    if !keepsLoop || timeline.loop?.end.map({ $0 > studio.current.tick }) == true {
+      timeline.removeLoop()
+      replayOrigin = nil
+    }
     saidLeftOut = studio.current.leftOut
     try recording?.follow(studio.current.session)
     interface.legend.forgetMarks()
@@ -246,8 +278,8 @@ extension SceneWindow {
     if shown.fingers.isEmpty { shown.fingers = input.fingers.hoverPoints }
     interface.follow(studio, timeline, interfaceContent(over: shown))
     var state = PictureState(shown, interface.picture(), scale: renderer.atlas.scale)
-    if showsGhosts, let ghost = studio.ghost(at: studio.tick) {
-      state.ghost = GhostOutline.outlines(of: ghost, unlike: shown)
+    if showsGhosts, let ghost = studio.ghost(at: studio.tick), let number = studio.ghost?.number {
+      state.ghost = GhostOutline.outlines(of: ghost, unlike: shown, number: number)
     }
     return state
   }
@@ -270,8 +302,8 @@ extension SceneWindow {
   private func draw(_ state: PictureState) throws(SDLError) {
     if canvas.atlas !== renderer.atlas { canvas = Canvas(atlas: renderer.atlas) }
     canvas.clear()
-    try FramePainter.paint(state.frame, on: &canvas) { canvas in
-      for outline in state.ghost { outline.paint(on: &canvas) }
+    try FramePainter.paint(state.frame, on: &canvas) { canvas throws(SDLError) in
+      for outline in state.ghost { try outline.paint(on: &canvas) }
     }
     try FramePainter.paint(state.interface, on: &canvas)
     try output.draw(canvas, with: renderer)

@@ -44,6 +44,12 @@ public final class SceneWindow {
   package var timeline = Timeline()
   /// The file that follows the session, if there is one.
   var recording: RecordingFile?
+  /// The file of the scene, which the session follows, if there is one, and seconds until it is looked at again.
+  var followed: FollowedScene?
+  var followingPause = 0.0
+  /// Where a replay was begun: the tick that was looked at, or none, whether time stood still, and which session was at
+  /// rest, if it was.
+  var replayOrigin: (cursor: Int?, isPaused: Bool, resting: RecordedSession?)?
   /// Begins films of what the window has shown; `nil` if the program makes none.
   public var filmMaker: FilmExport.Maker?
   /// The film that is being made, if there is one, and its share that is made.
@@ -136,12 +142,12 @@ public final class SceneWindow {
     try Self.start()
     do throws(SDLError) {
       // Hidden at first: making the renderer replaces the window by one that suits it.
-      let (title, viewport) = (scene.title, scene.viewport)
+      let (title, viewport) = (Self.title(of: scene), scene.viewport)
       let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | SDL_WINDOW_HIDDEN.rawValue
       output = try WindowOutput(wanted) { () throws(SDLError) in
         let window = try checked(
           SDL_CreateWindow(
-            "Springflow \u{2013} \(title)", kept.map { Int32($0.origin.x) } ?? SpringflowWindowCentered,
+            title, kept.map { Int32($0.origin.x) } ?? SpringflowWindowCentered,
             kept.map { Int32($0.origin.y) } ?? SpringflowWindowCentered, Int32(viewport.width), Int32(viewport.height),
             flags),
           "open a window")
@@ -160,6 +166,9 @@ public final class SceneWindow {
     // A scene that plays shows its title, its progress and its end.
     if !scene.events.isEmpty { interface.timeline.alpha = 1 }
   }
+
+  /// The window's title.
+  static func title(of scene: Scene) -> String { "Springflow \u{2013} \(scene.title)" }
 
   /// SDL's window.
   package var window: OpaquePointer { output.window }
@@ -195,6 +204,10 @@ public final class SceneWindow {
       recording = try RecordingFile(at: path, of: studio.current.session)
     } catch { throw .scene(error) }
   }
+
+  /// Follows the file of the scene: whenever an editor has saved it, or the file `springs.json` that it names springs
+  /// of, what was done is done again in the scene that it has now. An error in it is shown over the scene that goes on.
+  public func follow(_ file: FollowedScene) { followed = file }
 
   /// Closes the window; it cannot be used afterwards.
   public func close() {

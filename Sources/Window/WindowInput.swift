@@ -34,6 +34,9 @@ package enum WindowInput: Equatable {
   case faster
   /// Sets the beginning of a loop, then its end, then none.
   case setLoop
+  /// Plays from the last gesture again and again, until the key is lifted.
+  case beginReplay
+  case endReplay
   /// Goes back to the future that was left by a command in the past.
   case returnToFuture
   /// Shows an older one in outline instead.
@@ -60,7 +63,7 @@ extension WindowInput {
   /// Whether it is a key of the window that changes what happens in the session, or which one is shown.
   var changesSession: Bool {
     switch self {
-    case .stepOnce, .takeBack, .bringBack, .returnToFuture, .showOlderFuture, .putAwayFuture: true
+    case .stepOnce, .beginReplay, .takeBack, .bringBack, .returnToFuture, .showOlderFuture, .putAwayFuture: true
     default: false
     }
   }
@@ -69,7 +72,7 @@ extension WindowInput {
   var isBlockedByQuestion: Bool {
     switch self {
     case .command, .commands, .quit, .close, .stepBack, .redraw, .toggleFullScreen, .displayChanged, .visibility,
-      .deviceReset:
+      .deviceReset, .endReplay:
       false
     default: true
     }
@@ -150,6 +153,7 @@ package struct InputTranslator {
     case SDL_KEYUP where [SDLK_LALT, SDLK_RALT].contains(Self.code(event.key)):
       fingers.begin(about: nil)
       return .redraw
+    case SDL_KEYUP where Self.code(event.key) == SDLK_j: return .endReplay
     case SDL_KEYDOWN where takesText: return textKey(event.key)
     case SDL_KEYDOWN: return key(event.key)
     case SDL_TEXTINPUT:
@@ -281,6 +285,7 @@ package struct InputTranslator {
     case SDLK_LEFTBRACKET: return .slower
     case SDLK_RIGHTBRACKET: return .faster
     case SDLK_k: return .setLoop
+    case SDLK_j: return .beginReplay
     case SDLK_u: return keyHasShift ? .showOlderFuture : .returnToFuture
     case SDLK_g: return keyHasShift ? .putAwayFuture : .toggleGhosts
     case SDLK_h: return .toggleHelp

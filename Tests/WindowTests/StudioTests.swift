@@ -272,14 +272,14 @@ struct StudioTests {
   func ghosts() throws {
     let studio = try Self.studio(ticks: 60)
     let frame = studio.frame
-    #expect(GhostOutline.outlines(of: frame, unlike: frame).isEmpty)
+    #expect(GhostOutline.outlines(of: frame, unlike: frame, number: 1).isEmpty)
     var other = frame
     other.elements[2].center.x += 3
     other.elements[0].alpha = 0
-    let ghosts = GhostOutline.outlines(of: other, unlike: frame)
+    let ghosts = GhostOutline.outlines(of: other, unlike: frame, number: 1)
     #expect(ghosts.count == 1)
     #expect(ghosts[0].element == other.elements[2])
     for index in other.elements.indices { other.elements[index].role = .decoration }
-    #expect(GhostOutline.outlines(of: other, unlike: frame).isEmpty)
+    #expect(GhostOutline.outlines(of: other, unlike: frame, number: 1).isEmpty)
   }
 }

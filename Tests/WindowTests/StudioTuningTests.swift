@@ -100,7 +100,7 @@ struct StudioTuningTests {
     studio.tune(["itemSize": 80, "spacing": 20], "spacing", until: .rest)
     #expect(studio.settings == ["itemSize": 80, "spacing": 20])
     try StudioTests.settle(studio)
-    #expect(studio.current.tunings.map(\.before) == [[:], ["itemSize": 80]])
+    #expect(studio.current.tunings.map(\.before.settings) == [[:], ["itemSize": 80]])
     let wheel = Command.wheel(CGVector(dx: 30, dy: 0), at: nil)
     _ = try studio.perform(wheel)
     studio.tune(["itemSize": 90, "spacing": 20], "itemSize", until: .now)

@@ -125,12 +125,22 @@ package enum FramePainter {
     return min(max(content.radius ?? side * share, 0), side / 2)
   }
 
-  /// Adds the outline of an element, as wide in points, along the inner side of its edge.
+  /// Adds the outline of an element, as wide in points, along the inner side of its edge, with a few letters on a tag of
+  /// its colour in the lower right corner where there is room. Both are seen over anything.
   package static func paintOutline(
-    of element: Frame.Element, width: CGFloat, _ color: Color, on canvas: inout Canvas
-  ) {
+    of element: Frame.Element, width: CGFloat, _ color: Color, _ letters: String, on canvas: inout Canvas
+  ) throws(SDLError) {
     if let rect = begin(element, on: &canvas) {
-      canvas.stroke(rect, radius: radius(of: element.sharedContent.value, in: rect), width: width, color)
+      let radius = radius(of: element.sharedContent.value, in: rect)
+      canvas.stroke(rect, radius: radius, width: width + 1, Color.black.withAlpha(0.35))
+      canvas.stroke(rect, radius: radius, width: width, color)
+      let length = try canvas.width(letters, .semibold, size: 10)
+      if rect.width > 2 * length + 20, rect.height > 24 {
+        let tag = CGRect(x: rect.maxX - length - 13, y: rect.maxY - 18, width: length + 8, height: 13)
+        canvas.fillRounded(tag, radius: 4, color)
+        let baseline = CGPoint(x: tag.minX + 4, y: tag.maxY - 3)
+        try canvas.text(letters, .semibold, size: 10, at: baseline, Color.black.withAlpha(0.8))
+      }
     }
     canvas.transform = .identity
   }

@@ -9,9 +9,11 @@ public final class RecordedSession {
   public let session: Session
   /// The frames of its ticks.
   public private(set) var history: FrameHistory
+  /// The number by which its user tells it from the window's others; 0 until it has one.
+  package var number = 0
   /// The number of commands and the settings that a file has; at first none and the scene's.
   private var saved: (count: Int, settings: ExhibitSettings)
-  /// The changes of its settings, the latest one last.
+  /// The changes of its scene, such as its settings, the latest one last.
   package private(set) var tunings: [SessionTuning] = []
   private var marking: SessionMarks
   /// The session's hash after each tick, and at its beginning.
@@ -66,17 +68,19 @@ public final class RecordedSession {
   /// Remembers that a file has what its user has done and tuned until now.
   public func markSaved() { saved = (session.log.count, session.scene.settings) }
 
-  /// Follows a session which it is with other settings.
+  /// Remembers that the scene's file has other settings.
+  package func markSaved(_ settings: ExhibitSettings) { saved.settings = settings }
+
+  /// Follows a session which it is in another scene.
   func follow(_ other: RecordedSession) {
     saved.settings = other.saved.settings
-    let tuning = SessionTuning(
-      before: other.session.scene.settings, commandCount: session.log.count, session: other)
+    let tuning = SessionTuning(before: other.session.scene, commandCount: session.log.count, session: other)
     tunings = other.tunings + [tuning]
     // What is done from now on is another thing.
     marking.close()
   }
 
-  /// Forgets the latest change of its settings, and the one that has taken it back.
+  /// Forgets the latest change of its scene, and the one that has taken it back.
   package func forgetTuning() { tunings.removeLast(2) }
 
   /// Whether its user has done anything after the first `count` commands; changing the window's size is nothing.
@@ -159,10 +163,10 @@ public final class RecordedSession {
   }
 }
 
-/// A change of a session's settings.
+/// A change of a session's scene.
 package struct SessionTuning {
-  /// The settings before it.
-  package let before: ExhibitSettings
+  /// The scene before it.
+  package let before: Scene
   /// The number of commands before it.
   package let commandCount: Int
   /// The session before it, while somebody keeps it, if it has the same commands until then.

@@ -3,9 +3,9 @@ import Springflow
 /// A session's past up to some tick, which is run again from the beginning in portions: the same commands by the same
 /// hands, also with other settings.
 ///
-/// With the settings of the first time states are not hashed again, which would take a third of the time: the session
-/// adopts the hashes of the first time. With others everything may differ: what has become impossible is left out, and
-/// frames and hashes are made only where the new past is kept.
+/// In the scene of the first time states are not hashed again, which would take a third of the time: the session adopts
+/// the hashes of the first time. In another scene, such as one with other settings, everything may differ: what has
+/// become impossible is left out, and frames and hashes are made only where the new past is kept.
 @preconcurrency @MainActor
 public final class Rerun {
   /// The session whose past is run again.
@@ -19,9 +19,9 @@ public final class Rerun {
   /// The number of the source's commands that come before it, and of those that are done.
   private var count: Int
   private var done = 0
-  /// Whether its settings are other than the source's.
+  /// Whether its scene is another one than the source's.
   private let isTuned: Bool
-  /// The new past, if it has other settings and is kept.
+  /// The new past, if it has another scene and is kept.
   private let past: RecordedSession?
 
   /// Begins to run a session again, up to a tick and the first `count` of its commands, or all before the tick.
@@ -39,23 +39,24 @@ public final class Rerun {
     skipPlanned()
   }
 
-  /// Begins to run a session again with other settings, up to a tick and all commands before it, or all of the session
-  /// if that is its end.
+  /// Begins to run what a session's user has done in another scene, up to a tick and all commands before it, or all of
+  /// the session if that is its end.
   ///
   /// - Parameter keepsPast: Whether it can be adopted. Without frames and hashes it is faster.
-  /// - Throws: `SceneError` if the exhibit has no such parameters.
-  public init(
-    _ source: RecordedSession, settings: ExhibitSettings, until tick: Int, keepsPast: Bool
-  ) throws(SceneError) {
+  /// - Throws: `SceneError` if the scene's exhibit does not exist, or has no such parameters.
+  public init(_ source: RecordedSession, in scene: Scene, until tick: Int, keepsPast: Bool) throws(SceneError) {
     (self.source, self.tick, isTuned) = (source, tick, true)
-    count = tick == source.tick ? source.session.log.count : source.commandCount(before: tick)
-    var scene = source.session.scene
-    scene.settings = settings
+    count = Self.count(source, before: tick)
     past = keepsPast ? try RecordedSession(scene, in: source.session.catalog) : nil
     session = if let past { past.session } else { try Session(scene, in: source.session.catalog, keepsHash: false) }
     session.keepsLog = true
     session.leavesOutImpossible = true
     skipPlanned()
+  }
+
+  /// The number of a session's commands before a tick: all of them if that is its end, or beyond it.
+  private static func count(_ source: RecordedSession, before tick: Int) -> Int {
+    tick >= source.tick ? source.session.log.count : source.commandCount(before: tick)
   }
 
   /// The part that is done, from 0 to 1.
@@ -65,7 +66,7 @@ public final class Rerun {
   ///
   /// - Returns: Whether it could.
   public func retarget(to tick: Int) -> Bool {
-    let count = source.commandCount(before: tick)
+    let count = isTuned ? Self.count(source, before: tick) : source.commandCount(before: tick)
     guard session.tick <= tick, done <= count else { return false }
     (self.tick, self.count) = (tick, count)
     skipPlanned()
@@ -89,13 +90,13 @@ public final class Rerun {
     }
   }
 
-  /// The new session with the past that it has in common with its source, or with its own if its settings are other
-  /// ones. Touches that are down there are cancelled.
+  /// The new session with the past that it has in common with its source, or with its own if its scene is another one.
+  /// Touches that are down there are cancelled.
   ///
   /// - Precondition: It is finished, and keeps its past.
   public func adopt() throws(SceneError) -> RecordedSession {
     require(isFinished, "a rerun is adopted when it is finished, found \(session.tick) of \(tick) ticks")
-    require(!isTuned || past != nil, "a rerun with other settings is adopted if it keeps its past")
+    require(!isTuned || past != nil, "a rerun in another scene is adopted if it keeps its past")
     let recorded = past ?? RecordedSession(session, after: source, commands: count)
     try recorded.cancelTouches()
     if past != nil { recorded.follow(source) }

@@ -12,7 +12,12 @@ import SpringflowFiles
 /// ```
 ///
 /// Its shape is that of the Design Tokens Community Group's files: groups may nest, with names such as `sheet.up`, and
-/// a value may be another token in braces. That format has no type for springs; this one is `spring`.
+/// a value may be another token in braces. That format has no type for springs; this one is `spring`. What else the
+/// window has been told about parameters is under `$extensions`: that a token is locked, and other values with names:
+///
+/// ```json
+/// { "$extensions": { "springflow": { "presets": { "SpringyCarousel.itemSize": { "large": { "value": 120 } } } } } }
+/// ```
 public struct SpringTokens: Equatable, Sendable {
   /// A spring with its name and a note.
   public struct SpringToken: Equatable, Sendable {
@@ -22,17 +27,32 @@ public struct SpringTokens: Equatable, Sendable {
     public let spring: Spring
     /// What it is for; empty if the file does not say.
     public let note: String
+    /// Whether the window leaves it as it is.
+    package let isLocked: Bool
 
-    package init(_ name: String, _ spring: Spring, note: String = "") {
-      (self.name, self.spring, self.note) = (name, spring, note)
+    package init(_ name: String, _ spring: Spring, note: String = "", isLocked: Bool = false) {
+      (self.name, self.spring, self.note, self.isLocked) = (name, spring, note, isLocked)
     }
+  }
+
+  /// A value with a name of a parameter that is no spring.
+  struct NamedValue: Equatable, Sendable {
+    let (parameter, name): (String, String)
+    let json: JSONValue
+    let isLocked: Bool
   }
 
   /// The tokens, by name.
   public private(set) var tokens: [SpringToken] = []
+  /// Values with names of parameters that are no springs, by the parameter and the name.
+  private(set) var values: [NamedValue] = []
   /// The file that they are from, if they are from one.
   public var file: String?
 
+  /// Under this name the window keeps what it is told about parameters, in `$extensions`.
+  static let ownName = "springflow"
+  /// The largest file that is read, in bytes.
+  static let fileSize = 1 << 20
   /// The name of a file with tokens.
   public static let fileName = "springs.json"
 
@@ -47,15 +67,34 @@ public struct SpringTokens: Equatable, Sendable {
 
   init(json bytes: [UInt8]) throws(SceneError) {
     var found: [String: FoundToken] = [:]
-    try Self.collect(SceneReader(value: try JSONParser.value(of: bytes), path: ""), [], into: &found)
+    let root = SceneReader(value: try JSONParser.value(of: bytes), path: "")
+    try Self.collect(root, [], into: &found)
     for name in found.keys.sorted() { tokens.append(try Self.token(name, found)) }
+    guard let presets = try Self.own(root)["presets"] else { return }
+    for (parameter, group) in try presets.members().sorted(by: { $0.key < $1.key }) {
+      for (name, member) in try group.members().sorted(by: { $0.key < $1.key }) {
+        let members = try member.members(["value", "locked"])
+        guard let value = members["value"] else { throw member.error("a value", hint: "write { \"value\": 12 }") }
+        let isLocked = try members["locked"]?.flag(Self.lockHint) ?? false
+        values.append(NamedValue(parameter: parameter, name: name, json: value.value, isLocked: isLocked))
+      }
+    }
+  }
+
+  private static let lockHint = "true keeps the window from changing it"
+
+  /// What this program has said in a token or the whole file.
+  private static func own(_ reader: SceneReader) throws(SceneError) -> [String: SceneReader] {
+    guard case .object(let object) = reader.value, let extensions = object["$extensions"] else { return [:] }
+    let members = try reader.member("$extensions", extensions).members()
+    return try members[ownName]?.members(["locked", "presets"]) ?? [:]
   }
 
   /// Reads a file of at most 1 MB.
   ///
   /// - Throws: `SceneError` naming the file and the first error in it.
   public init(file path: String) throws(SceneError) {
-    do { try self.init(json: try SceneFiles.contents(path, limit: 1 << 20)) } catch { throw error.inFile(path) }
+    do { try self.init(json: try SceneFiles.contents(path, limit: Self.fileSize)) } catch { throw error.inFile(path) }
     file = path
   }
 
@@ -65,6 +104,13 @@ public struct SpringTokens: Equatable, Sendable {
   /// - Parameter folder: A folder; a relative path begins in the working folder.
   /// - Throws: `SceneError` naming the file and the first error in it.
   public static func found(from folder: String) throws(SceneError) -> SpringTokens {
+    guard let path = file(from: folder) else { return SpringTokens() }
+    return try SpringTokens(file: path)
+  }
+
+  /// The path of the file `springs.json` in a folder, or else in the nearest one around it that has such a file; `nil`
+  /// if there is none.
+  static func file(from folder: String) -> String? {
     let here = FileManager.default.currentDirectoryPath + "/"
     var folder = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL
     while true {
@@ -72,11 +118,11 @@ public struct SpringTokens: Equatable, Sendable {
       if case .none(let problem) = InputFile.kind(of: path), problem.isAbsence {
         let around = folder.deletingLastPathComponent()
         // The root's is no shorter, nor is that of a relative path, which a folder has that was deleted.
-        if around.path.count >= folder.path.count { return SpringTokens() }
+        if around.path.count >= folder.path.count { return nil }
         folder = around
       } else {
         // Shown as people write it.
-        return try SpringTokens(file: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path)
+        return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
       }
     }
   }
@@ -101,7 +147,7 @@ public struct SpringTokens: Equatable, Sendable {
   // MARK: Reading
 
   /// A token as it stands in the file.
-  private typealias FoundToken = (value: SceneReader, note: String)
+  private typealias FoundToken = (value: SceneReader, note: String, isLocked: Bool)
 
   /// Members of a group or a token that say something about it.
   private static let attributes = ["$type", "$description", "$extensions", "$deprecated"]
@@ -128,7 +174,8 @@ public struct SpringTokens: Equatable, Sendable {
     let note = try members["$description"]?.text("say what the spring is for") ?? ""
     if let value = members["$value"] {
       if names.isEmpty { throw value.error("a name around the token", hint: "write { \"tile\": { \"$value\": … } }") }
-      found[names.joined(separator: ".")] = (value, note)
+      let isLocked = try Self.own(group)["locked"]?.flag(lockHint) ?? false
+      found[names.joined(separator: ".")] = (value, note, isLocked)
       return
     }
     for name in own.sorted() {
@@ -149,7 +196,9 @@ public struct SpringTokens: Equatable, Sendable {
     var (next, seen) = (name, Set<String>())
     while let token = found[next] {
       guard case .string(let text) = token.value.value else {
-        return SpringToken(name, try spring(token.value), note: found[name]?.note ?? "")
+        let own = found[name]
+        return SpringToken(
+          name, try spring(token.value), note: own?.note ?? "", isLocked: own?.isLocked ?? false)
       }
       guard seen.insert(next).inserted else {
         throw token.value.error("a spring at the end of a chain of names", hint: "it leads back to itself")

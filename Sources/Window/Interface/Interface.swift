@@ -59,7 +59,7 @@ package final class Interface: View {
   package let (recording, film) = (FilePill(.recording), FilePill(.film))
   package let timeline = TimelineView()
   package let panel = TuningPanel()
-  package let notice = NoticeView()
+  package let (notice, problem) = (NoticeView(), NoticeView(InterfaceColors.problem))
   package let help = HelpView()
   package let question = QuestionView()
   private var stage = CGRect.zero
@@ -72,13 +72,13 @@ package final class Interface: View {
   package init() {
     super.init(frame: .zero)
     let parts: [View] = [
-      hints, updates, legend, statistics, pause, recording, film, timeline, panel, help, notice, question,
+      hints, updates, legend, statistics, pause, recording, film, timeline, panel, help, problem, notice, question,
     ]
     for view in parts {
       view.alpha = view === hints ? 1 : 0
       addSubview(view)
     }
-    for view in [updates, legend, statistics, notice] { view.isUserInteractionEnabled = false }
+    for view in [updates, legend, statistics, notice, problem] { view.isUserInteractionEnabled = false }
     pause.addAction(Action { [unowned self] _ in ask(.goOn) }, for: .primaryActionTriggered)
   }
 
@@ -141,6 +141,13 @@ package final class Interface: View {
     perform { notice.say(text) }
     setNeedsLayout()
     set(notice, isShown: true)
+  }
+
+  /// Shows what is wrong with the scene's file until it is not.
+  func show(problem text: String?) {
+    perform { if let text { problem.say(text) } }
+    setNeedsLayout()
+    set(problem, isShown: text != nil)
   }
 
   /// Hides the line, which is no longer true.
@@ -346,7 +353,9 @@ package final class Interface: View {
     if help.isVisible { help.arrange(in: helpRoom) }
     let bottom = min(stage.maxY, bounds.height)
     let floor = timeline.isShown ? min(bottom, timeline.top) : bottom
-    notice.place(in: bounds.width, above: floor - 16 - (leavesBarFree ? Self.barHeight : 0))
+    let free = floor - 16 - (leavesBarFree ? Self.barHeight : 0)
+    problem.place(in: bounds.width, above: free)
+    notice.place(in: bounds.width, above: problem.isShown ? problem.frame.minY - 8 : free)
     question.frame = bounds
     // What fades out takes no touches any more.
     for view in [hints, timeline, panel, help, pause] {
@@ -435,6 +444,7 @@ enum InterfaceColors {
   static let panel = Color(hex: 0x1F232C, alpha: 0.95)
   static let pill = Color(hex: 0x2A2F3A, alpha: 0.94)
   static let raised = Color(hex: 0x2D333F)
+  static let problem = Color(hex: 0x5A2A30)
 }
 
 extension Label {

@@ -1,6 +1,7 @@
 import Springflow
 
-/// A short line at the lower edge of the stage that is shown for some two seconds; a new one takes its place at once.
+/// A short line at the lower edge of the stage that is shown for some two seconds, or that stays; a new one takes its
+/// place at once.
 package final class NoticeView: View {
   private let label = Label(size: 13, .white.withAlpha(0.9))
   /// Seconds until it fades out; `nil` while it is not shown.
@@ -8,9 +9,9 @@ package final class NoticeView: View {
   /// Seconds until it has faded in.
   private var fade = 0.0
 
-  package override init(frame: CGRect) {
-    super.init(frame: frame)
-    becomePanel(InterfaceColors.raised, cornerRadius: 15, shadow: 7)
+  init(_ color: Color = InterfaceColors.raised) {
+    super.init(frame: .zero)
+    becomePanel(color, cornerRadius: 15, shadow: 7)
     (label.numberOfLines, label.textAlignment) = (0, .center)
     addSubview(label)
   }

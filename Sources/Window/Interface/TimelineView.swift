@@ -101,10 +101,9 @@ package final class TimelineView: Control {
     var notes: [String] = []
     if let progress = studio.progress { notes.append("running again: \(Int(progress * 100)) %") }
     if timeline.speed < 1 { notes.append(timeline.speedName) }
-    if studio.futures.count > 1 {
-      notes.append("U: the old future, Shift U: an older one, G: outlines on and off")
-    } else if !studio.futures.isEmpty {
-      notes.append("U: the old future, G: its outline on and off")
+    if let old = studio.futures.last?.session.number {
+      let older = studio.futures.count > 1 ? "Shift U: an older one, " : ""
+      notes.append("this is \(studio.current.number), U: \(old), \(older)G: outlines on and off")
     }
     let scene = studio.current.session.scene
     if !scene.events.isEmpty, studio.current.tick >= scene.duration { notes.append("the scene has ended") }

@@ -5,10 +5,12 @@ import SpringflowDrawing
 package struct GhostOutline: Equatable {
   /// The element.
   package var element: Frame.Element
+  /// The number of the future.
+  package var number: Int
 
   /// The outlines of those items of a frame that are elsewhere in the frame that is shown. Headers and decorations,
   /// among them a calendar's lines, have none.
-  package static func outlines(of ghost: Frame, unlike shown: Frame) -> [GhostOutline] {
+  package static func outlines(of ghost: Frame, unlike shown: Frame, number: Int) -> [GhostOutline] {
     var present: [ElementID: Frame.Element] = [:]
     for element in shown.elements { present[element.id] = element }
     return ghost.elements.compactMap { element in
@@ -18,7 +20,7 @@ package struct GhostOutline: Equatable {
         let distances = zip(corners, Self.corners(of: other)).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }
         if (distances.max() ?? 0) < nearness { return nil }
       }
-      return GhostOutline(element: element)
+      return GhostOutline(element: element, number: number)
     }
   }
 
@@ -39,9 +41,16 @@ package struct GhostOutline: Equatable {
     }
   }
 
-  func paint(on canvas: inout Canvas) {
+  /// The colour of a future: others than the timeline's.
+  static func color(_ number: Int) -> Color {
+    let colors: [UInt32] = [0xFF8FC0, 0xB9A3FF, 0xFFB37A, 0x8FE3B0, 0x8FC2FF, 0xF3E37C]
+    return Color(hex: colors[(number - 1 + colors.count) % colors.count])
+  }
+
+  func paint(on canvas: inout Canvas) throws(SDLError) {
     canvas.opacity = Float(min(element.alpha, 1))
-    FramePainter.paintOutline(of: element, width: 1.25, Color.white.withAlpha(0.5), on: &canvas)
+    let color = Self.color(number)
+    try FramePainter.paintOutline(of: element, width: 1.5, color.withAlpha(0.9), "\(number)", on: &canvas)
     canvas.opacity = 1
   }
 }

@@ -165,8 +165,91 @@ extension SceneWindow {
     interface.say(timeline.setLoop(at: studio.tick))
   }
 
+  /// Plays from the last thing that was done, to where all of it rests, again and again.
+  func beginReplay() throws(SceneError) {
+    // A click on the key in help begins it, and another one ends it.
+    if timeline.isReplay { return try endReplay() }
+    if !stageFingers.isEmpty { return interface.say("A finger is down: J plays what it has done when it is lifted") }
+    let current = studio.current
+    let mark = current.lastUserMark ?? current.marks.last { $0.kind != .update && $0.kind != .resize }
+    let start = mark?.tick ?? 0
+    let isAtEnd = !studio.isInThePast && !isPaused && !isResting
+    // What still moves is seen to its end first.
+    if !isAtEnd, current.tick - start < 2 { return interface.say("Nothing has moved yet that J could play again") }
+    replayOrigin = (studio.isInThePast ? studio.tick : nil, isPaused, isResting && !isPaused ? current : nil)
+    timeline.beginReplay(at: start, until: isAtEnd ? nil : current.tick)
+    if isPaused { togglePause() }
+    if !isAtEnd, try !studio.playTuned(to: start) { try studio.seek(to: start) }
+    // The timeline has the loop.
+    if !interface.timeline.isShown {
+      interface.say("Again and again from \(mark.map { "\($0.name), " } ?? "")\(Timeline.text(start))")
+    }
+    showAtOnce()
+    wake()
+  }
+
+  /// Ends a replay, and goes back to where it was begun.
+  func endReplay() throws(SceneError) {
+    guard timeline.isReplay, let origin = replayOrigin else { return }
+    timeline.endReplay()
+    replayOrigin = nil
+    if origin.isPaused != isPaused { togglePause() }
+    try studio.seek(to: min(origin.cursor ?? .max, studio.current.tick))
+    showAtOnce()
+    if studio.cursor == nil, !studio.isTuning { arriveAtEnd() }
+    // What has rested rests.
+    if origin.resting === studio.current, studio.isUpToDate, now.viewport == size { isResting = true }
+  }
+
+  /// Ends the first round of a replay where all of it rests, or after some seconds.
+  func followReplay() {
+    guard timeline.isReplay, let loop = timeline.loop, loop.end == nil, studio.cursor == nil else { return }
+    let tick = studio.tick
+    if isResting || tick >= max(loop.start + Self.longestFirstRound, 1) { timeline.closeReplay(at: tick) }
+  }
+
+  /// The longest first round of a replay, in ticks.
+  private static let longestFirstRound = 3 * Scene.ticksPerSecond
+
+  // MARK: The scene's file
+
+  /// Seconds between two looks at the scene's file.
+  static let followingInterval = 0.15
+
+  /// Does what was done again in the scene that its file has now, if an editor has saved it.
+  func followFile(_ elapsed: Double) {
+    followingPause -= elapsed
+    guard followingPause <= 0, let file = followed else { return }
+    followingPause = Self.followingInterval
+    if !file.hasChanged() { return }
+    do throws(SceneError) {
+      let (before, now) = try file.readAgain()
+      interface.show(problem: nil)
+      let scene = before.map { studio.scene.changed(from: $0, to: now, of: session.parameters) } ?? now
+      studio.change(to: scene, fileHas: now.settings)
+    } catch { interface.show(problem: error.description) }
+  }
+
+  /// Shows what is wrong with the scene's file until it is saved again.
+  func showProblem(_ error: SceneError) {
+    guard let followed else { return }
+    interface.show(problem: SceneFiles.withLine(error.inFile(followed.path)).description)
+  }
+
+  /// Follows the scene's title, and its size with the window, after a change in its file.
+  func followScene(before: Scene?) {
+    let scene = studio.current.session.scene
+    if before?.viewport != scene.viewport { sizeIsOfScene = true }
+    SDL_SetWindowTitle(window, Self.title(of: scene))
+  }
+
   /// Looks at a tick, paused.
   func seek(to tick: Int) throws(SceneError) {
+    // What is looked at by hand is looked at when the key is lifted, too.
+    if timeline.isReplay {
+      timeline.endReplay()
+      replayOrigin = nil
+    }
     if !isPaused { togglePause() }
     try loseStageTouches()
     try studio.seek(to: tick)

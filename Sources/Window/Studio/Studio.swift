@@ -40,6 +40,8 @@ package final class Studio {
   package static let mostTunedSessions = 8
   /// The number of commands of the current session when it became that, and why it had been left before, if it had.
   private var arrival: (count: Int, reason: EarlierFuture.LeavingReason?) = (0, nil)
+  /// The number of the latest session.
+  private var lastNumber = 0
   /// Seconds since the cursor has last moved.
   private var rest = 0.0
 
@@ -56,6 +58,7 @@ package final class Studio {
 
   package init(_ scene: Scene, in catalog: ExhibitCatalog) throws(SceneError) {
     current = try RecordedSession(scene, in: catalog)
+    number(current)
   }
 
   // MARK: What is shown
@@ -80,9 +83,13 @@ package final class Studio {
   /// The frame of a tick of the current session's past.
   func frame(at tick: Int) -> Frame { current.history.frame(at: tick) ?? current.session.frame }
 
-  /// The frame at a tick of the session that is tuned, or else of the latest earlier future.
+  /// The session that is shown in outline: the one that is tuned, or else the latest earlier future.
+  package var ghost: RecordedSession? { tuning?.shown == nil ? futures.last?.session : current }
+
+  /// Its frame at a tick; after its end, while what is tuned plays on, its last one.
   package func ghost(at tick: Int) -> Frame? {
-    (tuning?.shown == nil ? futures.last?.session : current)?.history.frame(at: tick)
+    let tick = tuning?.shown == nil ? tick : min(tick, current.tick)
+    return ghost?.history.frame(at: tick)
   }
 
   /// The last tick of the timeline.
@@ -126,13 +133,13 @@ package final class Studio {
   package enum Change: Equatable {
     case none
     /// The exhibit does not take what was tuned: it is as it was.
-    case refused(SceneError)
+    case refused(SceneError, ofFile: Bool)
     /// The session at the cursor is shown instead of its kept frame.
     case ranAgain
     /// Another session is the current one, with a command that was waiting, or with none.
     case branched(hasCommand: Bool)
-    /// The session with the settings that were tuned is the current one.
-    case tuned
+    /// The session with the settings that were tuned, or with what its file has now, is the current one.
+    case tuned(ofFile: Bool)
   }
 
   /// Lets time pass, in seconds, and works on a rerun while there is time.
@@ -151,7 +158,7 @@ package final class Studio {
     if !rerun.isFinished { return .none }
     if let tuning, tuning.hasBegun {
       try adopt(tuning, rerun)
-      return .tuned
+      return .tuned(ofFile: tuning.fileSettings != nil)
     }
     if !isBranching { return .ranAgain }
     let hasCommand = !waiting.isEmpty
@@ -303,6 +310,14 @@ package final class Studio {
   private func adopt(_ next: RecordedSession, from reason: EarlierFuture.LeavingReason? = nil) {
     (current, cursor, rerun, waiting, isBranching, branchTick) = (next, nil, nil, [], false, nil)
     arrival = (next.session.log.count, reason)
+    number(next)
+  }
+
+  /// Gives a session that has none its number: one more than the last one's.
+  private func number(_ session: RecordedSession) {
+    if session.number > 0 { return }
+    lastNumber += 1
+    session.number = lastNumber
   }
 
   private func keepCurrent(_ reason: EarlierFuture.LeavingReason) {
@@ -319,8 +334,11 @@ package final class Studio {
 
   // MARK: Tuning
 
+  /// The scene of the current session, or the one that it is to have.
+  package var scene: Scene { (nextTunings.last ?? tuning)?.scene ?? current.session.scene }
+
   /// The settings of the current session, or those that it is to have.
-  package var settings: ExhibitSettings { (nextTunings.last ?? tuning)?.settings ?? current.session.scene.settings }
+  package var settings: ExhibitSettings { scene.settings }
 
   /// Whether time stands still, as the session is tuned.
   package var isTuning: Bool { tuning?.hasBegun == true }
@@ -328,7 +346,7 @@ package final class Studio {
   /// Whether a moment of the past is looked at, and will be when a change of settings has ended.
   var isInThePast: Bool { isTuning ? tuning?.cursor != nil : cursor != nil }
 
-  /// Whether a change of settings goes on.
+  /// Whether a change of the scene goes on.
   package var isTuned: Bool { tuning != nil }
 
   /// Tunes the current session: it is run again with other settings, as far as it is shown, and time stands still
@@ -338,16 +356,34 @@ package final class Studio {
   ///   - name: What is tuned: changes of one thing are one until their end.
   ///   - end: When the change ends, unless there is another one before.
   package func tune(_ settings: ExhibitSettings, _ name: String = "", until end: StudioTuning.Ending) {
+    var scene = scene
+    scene.settings = settings
+    change(to: scene, name, until: end)
+  }
+
+  /// Does what its user has done again in the scene that its file has now.
+  ///
+  /// - Parameter fileSettings: The settings in the file.
+  package func change(to scene: Scene, fileHas fileSettings: ExhibitSettings) {
+    change(to: scene, "the scene's file", until: .now, fileHas: fileSettings)
+  }
+
+  private func change(
+    to scene: Scene, _ name: String, until end: StudioTuning.Ending, fileHas fileSettings: ExhibitSettings? = nil
+  ) {
     if tuning == nil {
-      if settings == self.settings { return }
+      if scene == self.scene {
+        if let fileSettings { current.markSaved(fileSettings) }
+        return
+      }
       // What is done from now on waits for no time before that.
       if !isBranching, branchTick == nil { waited = 0 }
     }
-    var next = StudioTuning(name)
+    var next = StudioTuning(name, scene)
     if let last = nextTunings.last ?? tuning, !last.isOver {
-      if last.name == name || end == .now && settings == last.settings { next = last } else { endTuning() }
+      if last.name == name || end == .now && scene == last.scene { next = last } else { endTuning() }
     }
-    (next.settings, next.end, next.rest) = (settings, end, 0)
+    (next.scene, next.end, next.rest, next.fileSettings) = (scene, end, 0, fileSettings ?? next.fileSettings)
     if nextTunings.last?.isOver == false {
       nextTunings[nextTunings.count - 1] = next
     } else if tuning?.isOver == true {
@@ -356,6 +392,14 @@ package final class Studio {
     } else {
       tuning = next
     }
+  }
+
+  /// Plays what is tuned to a tick, beside what was; returns whether it could.
+  func playTuned(to tick: Int) throws(SceneError) -> Bool {
+    if !isTuning || isBranching { return false }
+    try tuning?.play(to: tick)
+    cursor = tick
+    return true
   }
 
   /// Ends the change of settings that goes on.
@@ -378,18 +422,18 @@ package final class Studio {
         tuning = next
         return isShown ? .ranAgain : Change.none
       }
-      if next.settings == current.session.scene.settings {
+      if next.scene == current.session.scene {
         try stopTuning()
         return .ranAgain
       }
-      rerun = try Rerun(current, settings: next.settings, until: current.tick, keepsPast: true)
+      rerun = try Rerun(current, in: next.scene, until: current.tick, keepsPast: true)
       tuning?.stopTrial()
       // Until it is finished the end is a moment of the past, too.
       (isBranching, isTakingBack, cursor) = (true, false, cursor ?? current.tick)
       return nil
     } catch {
       try stopTuning()
-      return .refused(error)
+      return .refused(error, ofFile: next.fileSettings != nil)
     }
   }
 
@@ -397,6 +441,7 @@ package final class Studio {
   private func adopt(_ tuning: StudioTuning, _ rerun: Rerun) throws(SceneError) {
     let (next, commands) = (try rerun.adopt(), waiting)
     if tuning.takesBack { next.forgetTuning() }
+    if let settings = tuning.fileSettings { next.markSaved(settings) }
     tunedSessions = (tunedSessions + [current]).suffix(Self.mostTunedSessions)
     keepCurrent(tuning.takesBack ? .takenBack : .replaced)
     adopt(next)
@@ -426,8 +471,9 @@ package final class Studio {
 
   /// Goes on after a change with what was done meanwhile, at the end or at a moment of the past.
   private func goOn(at tick: Int?, with commands: [(delay: Int, command: Command)]) throws(SceneError) {
-    (cursor, rest, waiting) = (tick, 0, commands)
-    if tick != nil {
+    // What is tuned may have played on beyond the end.
+    (cursor, rest, waiting) = (tick.flatMap { $0 < current.tick ? $0 : nil }, 0, commands)
+    if cursor != nil {
       (isBranching, isTakingBack) = (!commands.isEmpty, false)
     } else {
       branchTick = current.tick
@@ -437,7 +483,9 @@ package final class Studio {
 
   /// Takes back a change of the settings: goes on from before it, or, if that session is gone, tunes the current one.
   private func takeBack(_ tuned: SessionTuning) throws(SceneError) -> String {
-    let name = tuned.before.difference(from: current.session.scene.settings)
+    let (before, now) = (tuned.before, current.session.scene)
+    let tunedNames = before.settings.difference(from: now.settings)
+    let name = tunedNames.isEmpty ? "what was changed in the scene's file" : tunedNames
     if let session = tuned.session {
       if isBranching { cancelBranch() }
       let tick = cursor.map { min($0, session.tick) }
@@ -446,7 +494,7 @@ package final class Studio {
       adopt(session, from: .replaced)
       if tick != session.tick { cursor = tick }
     } else {
-      tune(tuned.before, until: .now)
+      change(to: before, "", until: .now)
       tuning?.takesBack = true
     }
     return name
@@ -502,8 +550,8 @@ package final class Studio {
 
   /// Whether the user has done anything since the current session became that, or tuned it as another one never was.
   private func hasNews(beside other: RecordedSession) -> Bool {
-    let settings = current.session.scene.settings
-    let wasSo = other.session.scene.settings == settings || other.tunings.contains { $0.before == settings }
+    let scene = current.session.scene
+    let wasSo = other.session.scene == scene || other.tunings.contains { $0.before == scene }
     return !wasSo || current.hasUserCommands(after: arrival.count)
   }
 

@@ -26,6 +26,7 @@ package struct Timeline {
   ///
   /// - Returns: What was set, in words.
   package mutating func setLoop(at tick: Int) -> String {
+    if isReplay { removeLoop() }
     switch loop {
     case nil:
       loop = (tick, nil)
@@ -39,6 +40,22 @@ package struct Timeline {
     }
   }
 
+  /// The loop that was set before the one of a replay.
+  private var loopBefore: (start: Int, end: Int?)?
+  /// Whether the loop is that of a replay.
+  package private(set) var isReplay = false
+
+  /// Begins a loop that goes on for as long as a key is held.
+  mutating func beginReplay(at start: Int, until end: Int?) {
+    (loopBefore, isReplay, loop) = (loop, true, (start, end))
+  }
+
+  /// Ends a replay's loop.
+  mutating func endReplay() { (loop, isReplay) = (loopBefore, false) }
+
+  /// Ends the first round of a replay at a tick: from now on it is a loop.
+  mutating func closeReplay(at end: Int) { if isReplay, loop?.end == nil { loop?.end = end } }
+
   /// The tick after one, in a loop or not.
   package func tick(after tick: Int) -> Int {
     guard let loop, let end = loop.end, tick >= end else { return tick + 1 }
@@ -46,7 +63,7 @@ package struct Timeline {
   }
 
   /// Forgets the loop, as another session is shown.
-  mutating func removeLoop() { loop = nil }
+  mutating func removeLoop() { (loop, isReplay) = (nil, false) }
 
   /// Minutes, seconds and hundredths.
   package static func text(_ ticks: Int) -> String {

@@ -1,0 +1,91 @@
+import Springflow
+import SpringflowFiles
+
+/// A scene's file while somebody edits it, and the file `springs.json` that it may name.
+public final class FollowedScene {
+  /// The file's path.
+  public let path: String
+  private let catalog: ExhibitCatalog
+  /// The scene when it was last read without an error; `nil` if it never was.
+  public private(set) var scene: Scene?
+  /// What the files were like when the scene was last read, and when they were last looked at.
+  private var (read, seen): ([InputFile.Stamp?], [InputFile.Stamp?]) = ([], [])
+
+  /// Follows a file, which is read for the first time.
+  public init(_ path: String, in catalog: ExhibitCatalog) {
+    (self.path, self.catalog) = (path, catalog)
+    (read, seen) = (stamps, stamps)
+    scene = try? SceneFiles.read(path, in: catalog)
+  }
+
+  /// Whether an editor has written a file since the scene was read, and is not just writing it: nothing has changed
+  /// since this was last asked.
+  public func hasChanged() -> Bool {
+    let now = stamps
+    defer { seen = now }
+    return now != read && now == seen
+  }
+
+  /// Reads the scene again.
+  ///
+  /// - Returns: The scene before, if there was one, and the scene now.
+  /// - Throws: `SceneError` naming the file, the line and the first error in it.
+  public func readAgain() throws(SceneError) -> (before: Scene?, now: Scene) {
+    read = seen
+    do throws(SceneError) {
+      let now = try SceneFiles.read(path, in: catalog)
+      defer { scene = now }
+      return (scene, now)
+    } catch { throw SceneFiles.withLine(error) }
+  }
+
+  private var stamps: [InputFile.Stamp?] {
+    let tokens = SpringTokens.file(from: SceneFiles.folder(of: path))
+    return [path, tokens].map { $0.flatMap { InputFile.Stamp($0) } }
+  }
+}
+
+extension Scene {
+  /// The scene with what has changed from one scene to another one, and with all else as it is.
+  ///
+  /// - Parameter parameters: Those of the scene's exhibit.
+  package func changed(
+    from old: Scene, to new: Scene, of parameters: [ExhibitCatalog.Parameter]
+  ) -> Scene {
+    var scene = self
+    func take<Value: Equatable>(_ path: WritableKeyPath<Scene, Value>) {
+      if old[keyPath: path] != new[keyPath: path] { scene[keyPath: path] = new[keyPath: path] }
+    }
+    take(\.title)
+    take(\.viewport)
+    take(\.itemCount)
+    take(\.duration)
+    take(\.interval)
+    take(\.events)
+    take(\.pixels)
+    take(\.hash)
+    take(\.settings.reducesMotion)
+    if old.exhibit != new.exhibit {
+      let albums = settings.albums
+      (scene.exhibit, scene.settings) = (new.exhibit, new.settings)
+      scene.settings.albums = albums
+      return scene
+    }
+    for name in Set(old.settings.given.keys).union(new.settings.given.keys).sorted() {
+      let (value, token) = (new.settings[name], new.settings.token(of: name))
+      if value == old.settings[name], token == old.settings.token(of: name) { continue }
+      if let parameter = parameters.first(where: { [$0.name, $0.qualifiedName].contains(name) }) {
+        parameters.reset(parameter, in: &scene.settings)
+        if let value {
+          do throws(SceneError) {
+            try parameters.set(parameter, to: value, token: token, in: &scene.settings, at: name)
+            continue
+          } catch {}
+        }
+      }
+      // What it does not take, the session will say.
+      scene.settings.set(name, value, token: token)
+    }
+    return scene
+  }
+}
