@@ -45,6 +45,32 @@ public final class FollowedScene {
   }
 }
 
+/// The file `springs.json` of a folder while somebody edits it: the one in it, or in the nearest folder around it.
+package final class FollowedSprings {
+  /// The folder, and the file that it has, or would have.
+  private let folder: String
+  package var path: String { SpringTokens.file(from: folder) ?? (folder == "." ? "" : folder) + SpringTokens.fileName }
+  /// The springs when they were last read without an error.
+  package private(set) var tokens = SpringTokens()
+  /// What is wrong with the file now.
+  package private(set) var problem: SceneError?
+  private var stamp: InputFile.Stamp?
+
+  /// Follows the file for a scene's path, or for the working folder.
+  package init(beside scene: String?) { folder = scene.map(SceneFiles.folder) ?? "." }
+
+  /// Reads the file if it is another one than when this was last called; returns whether it was.
+  package func look() -> Bool {
+    let now = InputFile.Stamp(path)
+    if now == stamp { return false }
+    stamp = now
+    do throws(SceneError) {
+      (tokens, problem) = (try SpringTokens.found(from: folder), nil)
+    } catch { problem = SceneFiles.withLine(error) }
+    return true
+  }
+}
+
 extension Scene {
   /// The scene with what has changed from one scene to another one, and with all else as it is.
   ///

@@ -21,6 +21,13 @@ package enum JSONValue: Equatable {
     }
   }
 
+  /// What some keys lead to; `nil` if there is nothing.
+  subscript(keys: [String]) -> JSONValue? {
+    var next: JSONValue? = self
+    for key in keys { if case .object(let members)? = next { next = members[key] } else { next = nil } }
+    return next
+  }
+
   static func short(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
   }

@@ -261,6 +261,7 @@ extension SceneWindow {
       case .goOn: if isPaused { togglePause() }
       case .seek(let tick): try seek(to: tick)
       case .tune(let name, let value, let end): tune(name, to: value, until: end)
+      case .preset(let change, let parameter, let name): changePreset(change, of: parameter, name)
       case .copy(let form): try afterTuning { [unowned self] in copyTuned(form) }
       case .resetAll:
         var settings = studio.settings

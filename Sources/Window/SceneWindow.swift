@@ -101,6 +101,8 @@ public final class SceneWindow {
   var heldMove: WindowInput?
   /// The fingers that came down on the stage and are still down.
   package var stageFingers: Set<Int> = []
+  /// The springs and the other values that have names.
+  package var springs = FollowedSprings(beside: nil)
   /// What the panel shows.
   var panelState: (session: Session, settings: ExhibitSettings)?
   /// What waits for the end of a change of settings.
@@ -207,7 +209,10 @@ public final class SceneWindow {
 
   /// Follows the file of the scene: whenever an editor has saved it, or the file `springs.json` that it names springs
   /// of, what was done is done again in the scene that it has now. An error in it is shown over the scene that goes on.
-  public func follow(_ file: FollowedScene) { followed = file }
+  public func follow(_ file: FollowedScene) {
+    followed = file
+    springs = FollowedSprings(beside: file.path)
+  }
 
   /// Closes the window; it cannot be used afterwards.
   public func close() {

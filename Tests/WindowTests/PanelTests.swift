@@ -1,3 +1,4 @@
+import Foundation
 import Springflow
 import SpringflowCSDL2
 import SpringflowExhibits
@@ -401,6 +402,104 @@ struct PanelTests {
       test.button(SDL_MOUSEBUTTONUP, CGPoint(x: 100, y: 300))
       turns(test)
       #expect(!window.interface.driver.hasOpenMenu && window.session.log.count == count)
+    }
+  }
+
+  // MARK: Presets
+
+  /// Types into a field, in the place of what it has.
+  private func enter(_ text: String, _ field: ValueField, _ test: TestWindow) {
+    click(field, test)
+    type(text, test)
+    press(SDLK_RETURN, test)
+  }
+
+  /// Chooses an entry of a button's menu by the keyboard.
+  private func choose(_ index: Int, of button: View, _ test: TestWindow) {
+    test.window.interface.driver.focus(button)
+    press(SDLK_SPACE, test)
+    for _ in 0...index { press(SDLK_DOWN, test) }
+    press(SDLK_RETURN, test)
+  }
+
+  @Test("presets are chosen by a menu, and the user's are kept, changed, locked and deleted in it")
+  func presets() throws {
+    try withTemporaryFolder { folder throws in
+      try open { test, panel in
+        let (window, studio) = (test.window, test.window.studio)
+        window.springs = FollowedSprings(beside: "\(folder)/scene.json")
+        press(SDLK_c, test)
+        let row = try row("spring", panel)
+        #expect(row.presets.configuration?.title == "presets" && row.presetName.isHidden)
+        choose(1, of: row.presets, test)
+        let snappy = Spring(duration: 0.5, bounce: 0.15)
+        #expect(studio.settings["spring"] == .init(snappy) && row.presets.configuration?.title == "snappy")
+        #expect(studio.current.tunings.count == 1)
+        // Kept under a name, after those in code.
+        enter("0.3", row.lines[1].field, test)
+        choose(3, of: row.presets, test)
+        #expect(!row.presetName.isHidden && window.interface.driver.takesText)
+        type("tile.enter", test)
+        press(SDLK_RETURN, test)
+        let path = "\(folder)/springs.json"
+        #expect(window.interface.notice.text == "Kept as tile.enter in \(path)" && row.presetName.isHidden)
+        #expect(try SpringTokens(file: path)["tile.enter"] == Spring(frequency: 2, damping: 0.3))
+        #expect(row.presets.configuration?.title == "{tile.enter}" && row.value.presets.count == 4)
+        // Chosen, it is the token: what is copied says so.
+        choose(0, of: row.presets, test)
+        choose(3, of: row.presets, test)
+        #expect(try studio.current.session.text(of: .options).contains("--set 'spring={tile.enter}'"))
+        enter("0.6", row.lines[1].field, test)
+        #expect(row.presets.configuration?.title == "presets")
+        // keep as…, keep as {tile.enter}, lock, delete.
+        choose(5, of: row.presets, test)
+        #expect(try SpringTokens(file: path)["tile.enter"] == Spring(frequency: 2, damping: 0.6))
+        choose(5, of: row.presets, test)
+        #expect(window.interface.notice.text == "{tile.enter} is locked: it is neither changed nor deleted here")
+        enter("0.65", row.lines[1].field, test)
+        #expect(row.presets.menu?.children.last?.title == "unlock {tile.enter}")
+        choose(5, of: row.presets, test)
+        choose(7, of: row.presets, test)
+        #expect(try SpringTokens(file: path).tokens.isEmpty && row.value.presets.count == 3)
+      }
+    }
+  }
+
+  @Test("a name is typed where a value is; another program's change of the file is seen; a wrong name changes nothing")
+  func names() throws {
+    try withTemporaryFolder { folder throws in
+      try open { test, panel in
+        let (window, studio, path) = (test.window, test.window.studio, "\(folder)/springs.json")
+        window.springs = FollowedSprings(beside: "\(folder)/scene.json")
+        press(SDLK_c, test)
+        let (spring, size) = (try row("spring", panel), try row("itemSize", panel))
+        try """
+        { "tile": { "$value": { "frequency": 3, "damping": 0.25 } },
+          "$extensions": { "springflow": { "presets": { "SpringyCarousel.itemSize": { "large": { "value": 120 } } } } } }
+        """.write(toFile: path, atomically: true, encoding: .utf8)
+        turns(test)
+        #expect(spring.value.presets.last?.name == "{tile}" && size.value.presets.map(\.name) == ["large"])
+        for (row, text) in [(spring, "{tile}"), (size, "large")] {
+          enter(text, row.lines[0].field, test)
+        }
+        #expect(studio.settings["spring"] == [3, 0.25] && studio.settings["itemSize"] == 120)
+        #expect(size.presets.configuration?.title == "large")
+        enter("{tail}", spring.lines[0].field, test)
+        #expect(studio.settings["spring"] == [3, 0.25] && spring.lines[0].field.text == "3 Hz")
+        // A name that is not entered is forgotten.
+        choose(1, of: size.presets, test)
+        type("huge", test)
+        press(SDLK_ESCAPE, test)
+        #expect(size.presetName.isHidden && panel.isShown && !window.interface.driver.takesText)
+        // A broken file is told, and keeps what was known.
+        try "{ \"tile\": ".write(toFile: path, atomically: true, encoding: .utf8)
+        for _ in 0..<20 { test.turn(0.02) }
+        #expect(window.interface.notice.text.hasPrefix(path) && spring.value.presets.last?.name == "{tile}")
+        choose(1, of: size.presets, test)
+        type("huge", test)
+        press(SDLK_RETURN, test)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "{ \"tile\": ")
+      }
     }
   }
 

@@ -41,7 +41,9 @@ final class SpringyCarouselLayout: CollectionViewFlowLayout, Tuned {
   @Tunable("0 swings for ever, 1 returns without crossing", 0...10, step: 0.05) private var damping: CGFloat = 0.5
   @Tunable("how strongly tiles fall; 1 is 1,000 pt/s²", 0...10, step: 0.05) private var gravity = 0.3
   @Tunable("how much speed a tile keeps when it bounces", 0...1, step: 0.05) private var elasticity = 1.0
-  @Tunable("0 floats and bounces as the original, 1 falls and settles as a heavy tile does", 0...1, step: 0.05)
+  @Tunable(
+    "0 floats and bounces, 1 falls and settles as a heavy tile does", 0...1, step: 0.05,
+    presets: ["original": 0, "heavy": 1])
   private var weight = 0.0
   @Tunable("distance from the touch at which a tile lags by all of the scroll, in pt", 10...100_000, step: 10)
   private var lagDistance: CGFloat = 500

@@ -22,7 +22,7 @@ public final class SpringyGrid: EditableExhibit, Tuned {
   public let collectionView: CollectionView
   private let data: NumberedItems
   private let flow = CollectionViewFlowLayout()
-  @Tunable("a tile's side, in pt; the original's is 44", 24...400, step: 1) private var itemSize: CGFloat = 80
+  @Tunable("a tile's side, in pt", 24...400, step: 1, presets: ["original": 44]) private var itemSize: CGFloat = 80
 
   /// Sets the tiles up in a viewport, in points.
   public init(itemCount: Int, settings: ExhibitSettings, viewport: CGSize) {

@@ -13,6 +13,8 @@ extension ExhibitCatalog {
     /// Its effect, in a few words, with its unit.
     public let summary: String
     package let kind: TunableKind
+    /// Its values with names in code.
+    package let presets: [Preset]
     /// The parameters that this one sets at once, by their places in the list.
     package let parts: [Int]
     /// What it is unless it is tuned.
@@ -50,6 +52,11 @@ extension ExhibitCatalog {
 
     /// Its default and its other values in words: "0.8, from 0.05 to 20".
     public var values: String {
+      let names = presets.isEmpty ? "" : "; or \(presets.map(\.name).joined(separator: ", "))"
+      return limits + names
+    }
+
+    private var limits: String {
       let now = JSONValue(components: defaults, kind).word
       return switch kind {
       case .number(let range, let step):
@@ -135,7 +142,7 @@ extension [ExhibitCatalog.Parameter] {
       let isGiven = now.contains { $0 != nil }
       return TunedValue(
         parameter: parameter, numbers: numbers, defaults: defaults, isChanged: isGiven && numbers != defaults,
-        summary: parameter.parts.first.map { self[$0].summary } ?? parameter.summary)
+        summary: parameter.parts.first.map { self[$0].summary } ?? parameter.summary, presets: parameter.knownPresets)
     }
   }
 }
@@ -148,6 +155,8 @@ package struct TunedValue {
   package let isChanged: Bool
   /// Its effect, of a spring of two parameters that of the first.
   package let summary: String
+  /// The values with names that it can have.
+  package var presets: [Preset]
 
   /// The type that declares it.
   package var owner: String { String(parameter.qualifiedName.dropLast(parameter.property.count + 1)) }
@@ -163,6 +172,9 @@ extension SceneReader {
     let hint = parameter.summary
     if let token, !parameter.isSpring {
       throw SceneError(at: path, expected: "no spring", found: "the token {\(token.name)}", hint: hint)
+    }
+    if case .string(let name) = value, let preset = parameter.presets.first(where: { $0.name == name }) {
+      return preset.numbers
     }
     switch parameter.kind {
     case .number(let range, _): return [try number(in: range, hint: hint)]

@@ -125,7 +125,7 @@ package struct ExhibitTuning {
     parameters.append(
       ExhibitCatalog.Parameter(
         name: taken.insert(label).inserted ? label : qualified, qualifiedName: qualified, summary: box.summary,
-        kind: box.kind, parts: parts))
+        kind: box.kind, presets: box.presets.map { Preset($0.name, $0.components) }, parts: parts))
     return TunedMember(parameter: parameters.count - 1, box: box)
   }
 
@@ -237,6 +237,7 @@ private struct ObjectContents {
 private final class SpringPair: AnyTunable {
   let summary = "frequency and damping at once"
   let kind: TunableKind
+  let presets: [(name: String, components: [Double])] = []
   private let (frequency, damping): (any AnyTunable, any AnyTunable)
 
   init?(_ frequency: any AnyTunable, _ damping: any AnyTunable) {

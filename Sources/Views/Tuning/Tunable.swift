@@ -13,9 +13,10 @@ import SpringflowNumerics
 /// layouts with what these wrap, data sources, delegates, behaviours, and others in stored properties) are found, and
 /// set once, before a layout first prepares, unless it has done so in an `init`. Objects that are made later, such as
 /// for a key, have the values of their own `init`. What a property has after `init` is its value unless it is tuned,
-/// and may lie outside its range, which is that of tuning alone. As values are set beneath the property neither a
-/// `didSet` nor an override's setter runs; an owner that computes something from them conforms to ``Tuned``. A summary
-/// says the unit after its first ", in".
+/// and may lie outside its range, which is that of tuning alone. Values with names, `presets: ["calm": 0.5]`, are offered
+/// to those who tune, and may be given by the name. As values are set beneath the property neither a `didSet` nor an
+/// override's setter runs; an owner that computes something from them conforms to ``Tuned``. A summary says the unit
+/// after its first ", in".
 ///
 /// Owners are classes; copies of a value that has the property share it. They are found by `Mirror`: an `unowned`
 /// reference in them must not outlive its object.
@@ -25,14 +26,20 @@ public final class Tunable<Value>: AnyTunable {
   public var wrappedValue: Value
   package let summary: String
   package let kind: TunableKind
+  package let presets: [(name: String, components: [Double])]
   private let read: (Value) -> [Double]
   private let write: ([Double]) -> Value
 
   private init(
-    _ value: Value, _ summary: String, _ kind: TunableKind, _ read: @escaping (Value) -> [Double],
-    _ write: @escaping ([Double]) -> Value
+    _ value: Value, _ summary: String, _ kind: TunableKind, presets: KeyValuePairs<String, Value> = [:],
+    _ read: @escaping (Value) -> [Double], _ write: @escaping ([Double]) -> Value
   ) {
     (wrappedValue, self.summary, self.kind, self.read, self.write) = (value, summary, kind, read, write)
+    self.presets = presets.map { ($0.key, read($0.value)) }
+    let names = presets.map(\.key)
+    require(
+      Set(names).count == names.count && names.allSatisfy { $0.first?.isLetter == true && !$0.contains("=") },
+      "a preset has a name that begins with a letter, and no other one has it, found \(names) of '\(summary)'")
   }
 
   package var components: [Double] {
@@ -60,21 +67,24 @@ extension Tunable where Value: BinaryFloatingPoint {
   ///
   /// - Precondition: The range is finite and the step lies above 0.
   public convenience init(
-    wrappedValue: Value, _ summary: String, _ range: ClosedRange<Value>, step: Value? = nil
+    wrappedValue: Value, _ summary: String, _ range: ClosedRange<Value>, step: Value? = nil,
+    presets: KeyValuePairs<String, Value> = [:]
   ) {
     // 0.1 of any type is 0.1.
     func exact(_ value: Value) -> Double { Double("\(value)") ?? Double(value) }
     let limits = finite(exact(range.lowerBound)...exact(range.upperBound), summary)
     require((step ?? 1) > 0, "a tunable's step lies above 0, found \(step ?? 0) of '\(summary)'")
     let kind = TunableKind.number(limits, step: step.map(exact))
-    self.init(wrappedValue, summary, kind, { [exact($0)] }, { Value($0[0]) })
+    self.init(wrappedValue, summary, kind, presets: presets, { [exact($0)] }, { Value($0[0]) })
   }
 }
 
 extension Tunable where Value == Int {
   /// A whole number.
-  public convenience init(wrappedValue: Int, _ summary: String, _ range: ClosedRange<Int>) {
-    self.init(wrappedValue, summary, .count(range), { [Double($0)] }, { Int($0[0]) })
+  public convenience init(
+    wrappedValue: Int, _ summary: String, _ range: ClosedRange<Int>, presets: KeyValuePairs<String, Int> = [:]
+  ) {
+    self.init(wrappedValue, summary, .count(range), presets: presets, { [Double($0)] }, { Int($0[0]) })
   }
 }
 
@@ -101,10 +111,11 @@ extension Tunable where Value == Spring {
   /// A spring: frequency, in hertz, and damping ratio as one.
   public convenience init(
     wrappedValue: Spring, _ summary: String, frequency: ClosedRange<Double> = 0.05...20,
-    damping: ClosedRange<Double> = 0...10
+    damping: ClosedRange<Double> = 0...10, presets: KeyValuePairs<String, Spring> = [:]
   ) {
     self.init(
       wrappedValue, summary, .spring(frequency: finite(frequency, summary), damping: finite(damping, summary)),
+      presets: presets,
       { [$0.frequency, $0.damping] },
       { Spring(frequency: $0[0], damping: $0[1]) })
   }
@@ -112,9 +123,11 @@ extension Tunable where Value == Spring {
 
 extension Tunable where Value == CubicTimingParameters {
   /// A curve by its control points.
-  public convenience init(wrappedValue: CubicTimingParameters, _ summary: String) {
+  public convenience init(
+    wrappedValue: CubicTimingParameters, _ summary: String, presets: KeyValuePairs<String, CubicTimingParameters> = [:]
+  ) {
     self.init(
-      wrappedValue, summary, .curve,
+      wrappedValue, summary, .curve, presets: presets,
       { [$0.controlPoint1, $0.controlPoint2].flatMap { [Double($0.x), Double($0.y)] } },
       { CubicTimingParameters(controlPoint1: CGPoint(x: $0[0], y: $0[1]), controlPoint2: CGPoint(x: $0[2], y: $0[3])) })
   }
@@ -122,18 +135,21 @@ extension Tunable where Value == CubicTimingParameters {
 
 extension Tunable where Value == Color {
   /// A colour.
-  public convenience init(wrappedValue: Color, _ summary: String) {
+  public convenience init(wrappedValue: Color, _ summary: String, presets: KeyValuePairs<String, Color> = [:]) {
     self.init(
-      wrappedValue, summary, .color, { [$0.red, $0.green, $0.blue, $0.alpha].map { Double($0) } },
+      wrappedValue, summary, .color, presets: presets, { [$0.red, $0.green, $0.blue, $0.alpha].map { Double($0) } },
       { Color(red: Float($0[0]), green: Float($0[1]), blue: Float($0[2]), alpha: Float($0[3])) })
   }
 }
 
 extension Tunable where Value == EdgeInsets {
   /// Insets, in points, each from a range.
-  public convenience init(wrappedValue: EdgeInsets, _ summary: String, _ range: ClosedRange<Double>) {
+  public convenience init(
+    wrappedValue: EdgeInsets, _ summary: String, _ range: ClosedRange<Double>,
+    presets: KeyValuePairs<String, EdgeInsets> = [:]
+  ) {
     self.init(
-      wrappedValue, summary, .numbers(["top", "left", "bottom", "right"], finite(range, summary)),
+      wrappedValue, summary, .numbers(["top", "left", "bottom", "right"], finite(range, summary)), presets: presets,
       { [$0.top, $0.left, $0.bottom, $0.right].map { Double($0) } },
       { EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) })
   }
@@ -141,9 +157,13 @@ extension Tunable where Value == EdgeInsets {
 
 extension Tunable where Value == CGVector {
   /// A vector, each component from a range.
-  public convenience init(wrappedValue: CGVector, _ summary: String, _ range: ClosedRange<Double>) {
+  public convenience init(
+    wrappedValue: CGVector, _ summary: String, _ range: ClosedRange<Double>,
+    presets: KeyValuePairs<String, CGVector> = [:]
+  ) {
     self.init(
-      wrappedValue, summary, .numbers(["dx", "dy"], finite(range, summary)), { [Double($0.dx), Double($0.dy)] },
+      wrappedValue, summary, .numbers(["dx", "dy"], finite(range, summary)), presets: presets,
+      { [Double($0.dx), Double($0.dy)] },
       { CGVector(dx: $0[0], dy: $0[1]) })
   }
 }
@@ -159,6 +179,8 @@ private func finite(_ range: ClosedRange<Double>, _ summary: String) -> ClosedRa
 package protocol AnyTunable: AnyObject {
   var summary: String { get }
   var kind: TunableKind { get }
+  /// Values with names.
+  var presets: [(name: String, components: [Double])] { get }
   /// One number, that of a flag 0 or 1 and that of a choice its index; or those of the kind, in its order.
   var components: [Double] { get set }
 }

@@ -12,6 +12,8 @@ package enum InterfaceRequest: Equatable {
   case seek(Int)
   /// A parameter gets a value, or its default, by its qualified name.
   case tune(String, ExhibitSettings.Value?, StudioTuning.Ending)
+  /// What a user has named of a parameter changes, by its qualified name and the value's name.
+  case preset(PresetChange, String, String)
   /// All parameters get their defaults.
   case resetAll
   /// What is tuned goes to the clipboard.

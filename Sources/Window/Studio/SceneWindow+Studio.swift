@@ -101,6 +101,7 @@ extension SceneWindow {
 
   /// Opens the panel, or closes it.
   func togglePanel() {
+    if !interface.panel.isShown { followSprings() }
     showParameters()
     interface.togglePanel()
   }
@@ -109,7 +110,41 @@ extension SceneWindow {
   func showParameters() {
     if let panelState, panelState.session === session, panelState.settings == studio.settings { return }
     panelState = (session, studio.settings)
-    interface.perform { interface.panel.show(session.values(in: studio.settings)) }
+    interface.perform { interface.panel.show(values) }
+  }
+
+  /// The parameters with their values, and all values with names that they can have.
+  private var values: [TunedValue] {
+    session.values(in: studio.settings).map { value in
+      var value = value
+      value.presets += springs.tokens.presets(of: value.parameter)
+      return value
+    }
+  }
+
+  /// Reads the values that have names if somebody has written their file.
+  func followSprings() {
+    guard springs.look() else { return }
+    panelState = nil
+    if let problem = springs.problem { interface.say(problem.description) }
+  }
+
+  /// Keeps the value of a parameter under a name, or does something else with one that has it.
+  func changePreset(_ change: PresetChange, of parameter: String, _ name: String) {
+    guard let value = values.first(where: { $0.parameter.qualifiedName == parameter }) else { return }
+    do throws(SceneError) {
+      let path = springs.path
+      try SpringTokens.change(change, of: name, value.parameter, numbers: value.numbers, in: path)
+      switch change {
+      case .keep: interface.say("Kept as \(name) in \(path)")
+      case .lock: interface.say("\(name) is locked: it is neither changed nor deleted here")
+      case .unlock: interface.say("\(name) is not locked any more")
+      case .remove: interface.say("\(name) is deleted; what it was set to stays")
+      }
+    } catch { interface.say(error.description) }
+    followSprings()
+    // What was typed is there no longer.
+    panelState = nil
   }
 
   /// Hands what is tuned to the clipboard, or says why that is impossible.
@@ -127,7 +162,8 @@ extension SceneWindow {
     var settings = studio.settings
     do throws(SceneError) {
       if let value {
-        try parameters.set(parameter, to: value, in: &settings, at: parameter.name)
+        let (named, token) = named(value, of: parameter)
+        try parameters.set(parameter, to: named, token: token, in: &settings, at: parameter.name)
       } else {
         parameters.reset(parameter, in: &settings)
       }
@@ -143,6 +179,18 @@ extension SceneWindow {
       panelState = nil
       studio.tune(studio.settings, name, until: end)
     }
+  }
+
+  /// What a value is that was given by its name, of a spring with its token.
+  private func named(
+    _ value: ExhibitSettings.Value, of parameter: ExhibitCatalog.Parameter
+  ) -> (ExhibitSettings.Value, SpringTokens.SpringToken?) {
+    guard case .string(let name) = value.json,
+      let preset = values.first(where: { $0.parameter.qualifiedName == parameter.qualifiedName })?.presets.first(
+        where: { [name, "{\(name)}"].contains($0.name) })
+    else { return (value, nil) }
+    let token = springs.tokens.tokens.first { parameter.isSpring && preset.name == "{\($0.name)}" }
+    return (ExhibitSettings.Value(JSONValue(components: preset.numbers, parameter.kind)), token)
   }
 
   // MARK: Timeline
@@ -219,9 +267,10 @@ extension SceneWindow {
   /// Does what was done again in the scene that its file has now, if an editor has saved it.
   func followFile(_ elapsed: Double) {
     followingPause -= elapsed
-    guard followingPause <= 0, let file = followed else { return }
+    if followingPause > 0 { return }
     followingPause = Self.followingInterval
-    if !file.hasChanged() { return }
+    if interface.panel.isShown { followSprings() }
+    guard let file = followed, file.hasChanged() else { return }
     do throws(SceneError) {
       let (before, now) = try file.readAgain()
       interface.show(problem: nil)

@@ -15,7 +15,7 @@ final class AnimatedFlowLayout: CollectionViewFlowLayout {
   /// The distance that a deleted item flies towards the eye, in points: it grows fortyfold.
   private static let exitDistance: CGFloat = 19_500
 
-  @Tunable("opacity of a deleted tile at the end of its flight; the original's is 0.2", 0...1, step: 0.05)
+  @Tunable("opacity of a deleted tile at the end of its flight", 0...1, step: 0.05, presets: ["original": 0.2])
   private var remnant: CGFloat = 0
   private var update = UpdatePaths()
   /// The first visible item of the previous layout, while this layout replaces it.

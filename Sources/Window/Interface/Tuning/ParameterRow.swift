@@ -8,6 +8,14 @@ package final class ParameterRow: View {
   private let (name, summary) = (Label(size: 13, InterfaceColors.strong, weight: .semibold), Label(size: 11))
   private let dot = View()
   package let reset = Button(configuration: small("reset"))
+  /// The menu of values with names, under the name of the one that it has.
+  package let presets = Button(configuration: small(""))
+  /// The name under which the value is to be kept, while that is typed.
+  package let presetName = ValueField(isLeading: true)
+  /// The room at its sides, in points.
+  private var padding: CGFloat = 0
+  /// The name of the preset that it has, or last had.
+  private var lastPreset: String?
   /// The control of a switch or a choice.
   package private(set) var control: Control?
   /// The value in words, of a colour or a curve.
@@ -42,7 +50,11 @@ package final class ParameterRow: View {
         if let first = controls.first { ViewHost.hosting(self).focus(first) }
         tune(nil, until: .now)
       }, for: .primaryActionTriggered)
-    for view in [name, summary, dot, reset] { addSubview(view) }
+    (presets.showsMenuAsPrimaryAction, presets.isHidden) = (true, !value.canHavePresets)
+    presets.accessibilityLabel = "presets of \(value.parameter.property)"
+    (presetName.placeholder, presetName.isHidden) = ("name, then Return", true)
+    presetName.addAction(Action { [weak self] _ in self?.endNaming() }, for: .editingDidEnd)
+    for view in [name, summary, dot, reset, presets, presetName] { addSubview(view) }
     makeControls()
     show(value)
   }
@@ -116,7 +128,7 @@ package final class ParameterRow: View {
   /// What can have the focus, in order.
   var controls: [View] {
     let views: [View?] = [control, forms, word]
-    return views.compactMap { $0 } + lines.flatMap { [$0.slider, $0.field] } + [reset]
+    return views.compactMap { $0 } + lines.flatMap { [$0.slider, $0.field] } + [presets, presetName, reset]
   }
 
   // MARK: Values
@@ -165,10 +177,72 @@ package final class ParameterRow: View {
     }
     if !isTyped { word?.replace(with: words) }
     for (line, (scale, number)) in zip(lines, zip(scales, numbers)) { line.show(number, on: scale) }
+    if value.canHavePresets { showPresets() }
+  }
+
+  // MARK: Presets
+
+  private func showPresets() {
+    let equal = value.presets.filter { $0.numbers == value.numbers }
+    let present = equal.first { $0.name == lastPreset } ?? equal.first
+    lastPreset = present?.name ?? lastPreset
+    let title = present?.name ?? "presets"
+    if presets.configuration?.title != title {
+      presets.configuration?.title = title
+      presets.configuration?.baseForegroundColor = present == nil ? InterfaceColors.quiet : InterfaceColors.strong
+      if bounds.width > 0 { _ = arrange(padding: padding) }
+    }
+    var actions = value.presets.map { preset in
+      let title = preset.isOfUser && preset.isLocked ? "\(preset.name), locked" : preset.name
+      return Action(title: title, state: preset == present ? .on : .off) { [weak self] _ in self?.choose(preset) }
+    }
+    func add(_ title: String, _ name: String, _ change: PresetChange) {
+      actions.append(
+        Action(title: "\(title) \(name)") { [weak self] _ in
+          if let self { ask(.preset(change, value.parameter.qualifiedName, name)) }
+        })
+    }
+    actions.append(Action(title: "keep as\u{2026}") { [weak self] _ in self?.beginNaming() })
+    if let last = value.presets.first(where: { $0.name == lastPreset && $0.isOfUser }) {
+      if last.isLocked {
+        add("unlock", last.name, .unlock)
+      } else {
+        if last != present { add("keep as", last.name, .keep) }
+        add("lock", last.name, .lock)
+        add("delete", last.name, .remove)
+      }
+    }
+    presets.menu = Menu(children: actions)
+  }
+
+  private func choose(_ preset: Preset) {
+    lastPreset = preset.name
+    tune(ExhibitSettings.Value(JSONValue.string(preset.name)), until: .now)
+  }
+
+  private func beginNaming() {
+    presetName.text = ""
+    presetName.isHidden = false
+    panel.arrange()
+    ViewHost.hosting(self).focus(presetName)
+  }
+
+  /// Keeps the value under the name that was typed, if there is one.
+  private func endNaming() {
+    let name = (presetName.text ?? "").trimmingCharacters(in: .whitespaces)
+    (presetName.text, presetName.isHidden) = ("", true)
+    panel.arrange()
+    if name.isEmpty { return }
+    lastPreset = value.parameter.isSpring && SpringTokens.alias(name) == nil ? "{\(name)}" : name
+    ask(.preset(.keep, value.parameter.qualifiedName, name))
   }
 
   /// Forgets what was typed and not entered; returns whether anything was.
   func forgetTyping() -> Bool {
+    if presetName.isEditing {
+      defer { presetName.text = "" }
+      return presetName.text?.isEmpty == false
+    }
     if let word, word.isEditing, word.text != words {
       word.text = words
       return true
@@ -188,6 +262,8 @@ package final class ParameterRow: View {
       let numbers = numbers(with: number, at: index)
       // A limit in other units is the limit.
       enter(zip(numbers, limited(numbers)).map { abs($0 - $1) < 1e-3 * abs($1) ? $1 : $0 }, until: .now)
+    } else if value.parameter.isSpring {
+      tune(ExhibitSettings.Value(JSONValue.string(text)), until: .now)
     } else {
       let words = (0..<count).map { $0 == index ? JSONValue.string(text) : .number(value.numbers[$0]) }
       tune(ExhibitSettings.Value(count == 1 ? words[0] : .array(words)), until: .now)
@@ -223,17 +299,23 @@ package final class ParameterRow: View {
 
   /// Lays it out in its width; returns its height, in points.
   func arrange(padding: CGFloat) -> CGFloat {
+    self.padding = padding
     let (left, width) = (padding, bounds.width - 2 * padding)
-    let back = reset.intrinsicContentSize
     dot.frame = CGRect(x: 5, y: 5.5, width: 7, height: 7)
     var right = bounds.width - padding
     if let control = control as? Switch {
       control.center = CGPoint(x: right - 18, y: 9)
       right -= 44
     }
-    reset.frame = CGRect(x: right + (control is Switch ? 0 : 6) - back.width, y: -1, width: back.width, height: 20)
-    name.frame = CGRect(x: left, y: 0, width: reset.frame.minX - left - 4, height: 18)
-    let room = control is Switch ? right - left : width
+    right += control is Switch ? 0 : 6
+    func place(_ button: Button, width: CGFloat) {
+      button.frame = CGRect(x: right - width, y: -1, width: width, height: 20)
+      right -= width + 2
+    }
+    if !presets.isHidden { place(presets, width: min(presets.intrinsicContentSize.width, 112)) }
+    place(reset, width: reset.intrinsicContentSize.width)
+    name.frame = CGRect(x: left, y: 0, width: right - left - 2, height: 18)
+    let room = control is Switch ? width - 44 : width
     let size = summary.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
     summary.frame = CGRect(x: left, y: 18, width: room, height: size.height)
     var y = summary.frame.maxY + 4
@@ -242,6 +324,7 @@ package final class ParameterRow: View {
       view.frame = CGRect(x: left, y: y, width: width, height: height)
       y += height + 4
     }
+    if !presetName.isHidden { add(presetName, height: 26) }
     if let button = control as? Button { add(button, height: 28, width: min(width, 160)) }
     if let word {
       add(word, height: 24, width: swatch == nil ? width : 110)
@@ -251,5 +334,15 @@ package final class ParameterRow: View {
     for line in lines { add(line, height: 26) }
     add(curve, height: CurveView.height)
     return y - 4
+  }
+}
+
+extension TunedValue {
+  /// Whether a value of it is worth a name: there are many.
+  fileprivate var canHavePresets: Bool {
+    switch parameter.kind {
+    case .flag, .choice: false
+    default: true
+    }
   }
 }

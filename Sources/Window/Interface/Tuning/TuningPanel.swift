@@ -116,7 +116,7 @@ package final class TuningPanel: View {
   }
 
   /// Puts the rows that are searched for under the headings of their types.
-  private func arrange() {
+  func arrange() {
     let width = bounds.width - 2 * Self.padding
     guard width > 0 else { return }
     let words = (search.text ?? "").lowercased().split(separator: " ")
