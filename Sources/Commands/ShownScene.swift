@@ -132,7 +132,10 @@ struct ShownScene: ParsableArguments {
       throw ValidationError("\(exhibit.name) has no parameter '\(PrintableText.short(name))' (\(hint))")
     }
     var (value, token) = (ExhibitSettings.Value(text: text, for: parameter), SpringTokens.SpringToken?.none)
-    if parameter.isSpring, case .string = value.json {
+    let named = parameter.presets + ((try? SpringTokens.found(from: "."))?.presets(of: parameter) ?? [])
+    if let preset = named.first(where: { $0.name == text }), preset.name.first != "{" {
+      value = .init(JSONValue(components: preset.numbers, parameter.kind))
+    } else if parameter.isSpring, case .string = value.json {
       let (name, motion) = try NamedSpring.reading(text)
       (value, token) = (.init(motion.spring), name.map { .init($0, motion.spring) })
     }

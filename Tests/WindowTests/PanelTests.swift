@@ -443,6 +443,7 @@ struct PanelTests {
         press(SDLK_RETURN, test)
         let path = "\(folder)/springs.json"
         #expect(window.interface.notice.text == "Kept as tile.enter in \(path)" && row.presetName.isHidden)
+        #expect(window.interface.driver.focusedView === row.presets && !window.interface.driver.takesText)
         #expect(try SpringTokens(file: path)["tile.enter"] == Spring(frequency: 2, damping: 0.3))
         #expect(row.presets.configuration?.title == "{tile.enter}" && row.value.presets.count == 4)
         // Chosen, it is the token: what is copied says so.
@@ -475,7 +476,8 @@ struct PanelTests {
         let (spring, size) = (try row("spring", panel), try row("itemSize", panel))
         try """
         { "tile": { "$value": { "frequency": 3, "damping": 0.25 } },
-          "$extensions": { "springflow": { "presets": { "SpringyCarousel.itemSize": { "large": { "value": 120 } } } } } }
+          "$extensions": { "springflow": { "presets": { "SpringyCarousel.itemSize":
+            { "large": { "value": 120 } } } } } }
         """.write(toFile: path, atomically: true, encoding: .utf8)
         turns(test)
         #expect(spring.value.presets.last?.name == "{tile}" && size.value.presets.map(\.name) == ["large"])

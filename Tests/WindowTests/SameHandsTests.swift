@@ -115,6 +115,36 @@ struct SameHandsTests {
     }
   }
 
+  @Test("what is taken back while J is held ends the replay, where time stood still it stands still again")
+  func takenBack() throws {
+    try open { test, studio in
+      drag(test)
+      let first = studio.current.tick
+      drag(test)
+      test.push(TestWindow.key(SDLK_p))
+      test.turn(0.02)
+      key(SDLK_j, isDown: true, test)
+      for _ in 0..<20 { test.turn(1.0 / 60) }
+      #expect(test.window.timeline.isReplay && !test.window.isPaused)
+      test.push(TestWindow.key(SDLK_z, KMOD_LCTRL))
+      for _ in 0..<60 { test.turn(1.0 / 60) }
+      #expect(!test.window.timeline.isReplay && test.window.timeline.loop == nil && test.window.isPaused)
+      #expect(studio.current.tick <= first + 10 && studio.current.marks.map(\.name) == ["drag"])
+      key(SDLK_j, isDown: false, test)
+      #expect(test.window.isPaused && studio.cursor == nil)
+      // R begins the exhibit once more, and ends a replay, too.
+      test.push(TestWindow.key(SDLK_p))
+      key(SDLK_j, isDown: true, test)
+      for _ in 0..<20 { test.turn(1.0 / 60) }
+      test.push(TestWindow.key(SDLK_r))
+      for _ in 0..<120 { test.turn(1.0 / 60) }
+      #expect(!test.window.timeline.isReplay && test.window.timeline.loop == nil && studio.cursor == nil)
+      let tick = studio.tick
+      key(SDLK_j, isDown: false, test)
+      #expect(studio.tick >= tick)
+    }
+  }
+
   @Test("a value that moves while J is held plays on with it, beside the outlines of what was")
   func tuned() throws {
     try open { test, studio in

@@ -125,8 +125,8 @@ package enum FramePainter {
     return min(max(content.radius ?? side * share, 0), side / 2)
   }
 
-  /// Adds the outline of an element, as wide in points, along the inner side of its edge, with a few letters on a tag of
-  /// its colour in the lower right corner where there is room. Both are seen over anything.
+  /// Adds the outline of an element, as wide in points, along the inner side of its edge, with a few letters on a tag
+  /// of its colour in the lower right corner where there is room. Both are seen over anything.
   package static func paintOutline(
     of element: Frame.Element, width: CGFloat, _ color: Color, _ letters: String, on canvas: inout Canvas
   ) throws(SDLError) {

@@ -13,8 +13,8 @@ import SpringflowNumerics
 /// layouts with what these wrap, data sources, delegates, behaviours, and others in stored properties) are found, and
 /// set once, before a layout first prepares, unless it has done so in an `init`. Objects that are made later, such as
 /// for a key, have the values of their own `init`. What a property has after `init` is its value unless it is tuned,
-/// and may lie outside its range, which is that of tuning alone. Values with names, `presets: ["calm": 0.5]`, are offered
-/// to those who tune, and may be given by the name. As values are set beneath the property neither a `didSet` nor an
+/// and may lie outside its range, which is that of tuning alone. Values with names, `presets: ["calm": 0.5]`, are
+/// offered to those who tune, and may be given by the name. As values are set beneath the property neither a `didSet` nor an
 /// override's setter runs; an owner that computes something from them conforms to ``Tuned``. A summary says the unit
 /// after its first ", in".
 ///

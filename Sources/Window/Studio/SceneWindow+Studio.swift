@@ -63,6 +63,7 @@ extension SceneWindow {
 
   /// Takes back the last thing that the user has done.
   func takeBack() throws(SceneError) {
+    try endReplay()
     try loseStageTouches()
     let before = studio.current
     guard let (name, comesBack) = try studio.takeBack() else {
@@ -76,6 +77,7 @@ extension SceneWindow {
 
   /// Does again what was last taken back.
   func bringBack() throws(SceneError) {
+    try endReplay()
     try loseStageTouches()
     guard try studio.bringBack() else { return interface.say("There is nothing to bring back") }
     try didBranch()
@@ -217,6 +219,7 @@ extension SceneWindow {
   func beginReplay() throws(SceneError) {
     // A click on the key in help begins it, and another one ends it.
     if timeline.isReplay { return try endReplay() }
+    if studio.isOnItsWay { return interface.say("The past is run again: press J once more when it is there") }
     if !stageFingers.isEmpty { return interface.say("A finger is down: J plays what it has done when it is lifted") }
     let current = studio.current
     let mark = current.lastUserMark ?? current.marks.last { $0.kind != .update && $0.kind != .resize }
@@ -330,6 +333,7 @@ extension SceneWindow {
   // MARK: Futures
 
   func returnToFuture() throws(SceneError) {
+    try endReplay()
     if !studio.futures.isEmpty { try loseStageTouches() }
     guard try studio.returnToFuture() else { return interface.say("There is no earlier future to go back to") }
     try didBranch()

@@ -169,6 +169,9 @@ package final class Studio {
   /// The ticks of a time; a moment in which the program stood still is not made up for.
   private static func ticks(_ seconds: Double, _ speed: Double) -> Double { min(seconds, 0.1) * speed * 120 }
 
+  /// Whether another session is about to be the current one, or commands wait for their ticks in it.
+  var isOnItsWay: Bool { isBranching || branchTick != nil }
+
   /// Whether commands are carried out at once: at the end, with none before them that waits for its tick.
   package var isUpToDate: Bool { cursor == nil && branchTick == nil && tuning == nil }
 

@@ -182,6 +182,9 @@ package final class ParameterRow: View {
 
   // MARK: Presets
 
+  /// More do not fit into a window; their names are typed.
+  private static let mostInMenu = 24
+
   private func showPresets() {
     let equal = value.presets.filter { $0.numbers == value.numbers }
     let present = equal.first { $0.name == lastPreset } ?? equal.first
@@ -192,7 +195,7 @@ package final class ParameterRow: View {
       presets.configuration?.baseForegroundColor = present == nil ? InterfaceColors.quiet : InterfaceColors.strong
       if bounds.width > 0 { _ = arrange(padding: padding) }
     }
-    var actions = value.presets.map { preset in
+    var actions = value.presets.prefix(Self.mostInMenu).map { preset in
       let title = preset.isOfUser && preset.isLocked ? "\(preset.name), locked" : preset.name
       return Action(title: title, state: preset == present ? .on : .off) { [weak self] _ in self?.choose(preset) }
     }
@@ -231,6 +234,8 @@ package final class ParameterRow: View {
   private func endNaming() {
     let name = (presetName.text ?? "").trimmingCharacters(in: .whitespaces)
     (presetName.text, presetName.isHidden) = ("", true)
+    let driver = ViewHost.hosting(self)
+    if driver.focusedView === presetName { driver.focus(presets) }
     panel.arrange()
     if name.isEmpty { return }
     lastPreset = value.parameter.isSpring && SpringTokens.alias(name) == nil ? "{\(name)}" : name
