@@ -24,6 +24,7 @@ extension SceneWindow {
     do throws(SceneError) {
       try handleEvents()
       followFile(elapsed)
+      measure()
       try work(elapsed)
       lastTicks = isVisible ? try makeTicks(sessionTime) : 0
       sayWhatWasLeftOut()
@@ -50,6 +51,7 @@ extension SceneWindow {
     if let time = interface.nextChange { times.append(time == 0 ? period : time) }
     if !isResting { times.append(period) }
     if let time = studio.nextChange { times.append(time) }
+    if measuring != nil { times.append(0) }
     if let recording, !recording.isUpToDate(studio.current.session) { times.append(RecordingFile.interval) }
     if export != nil { times.append(Self.exportInterval) }
     if followed != nil { times.append(Self.followingInterval) }
@@ -166,9 +168,9 @@ extension SceneWindow {
   }
 
   /// Whether the part of the time between two pictures that running again takes is not over yet, from now on.
-  private func rerunTime() -> () -> Bool {
+  func rerunTime(_ share: Double = rerunShare) -> () -> Bool {
     let start = SDL_GetPerformanceCounter()
-    let budget = UInt64(Double(SDL_GetPerformanceFrequency()) * period * Self.rerunShare)
+    let budget = UInt64(Double(SDL_GetPerformanceFrequency()) * period * share)
     return { SDL_GetPerformanceCounter() - start < budget }
   }
 
@@ -217,7 +219,7 @@ extension SceneWindow {
   }
 
   /// The part of the time between two pictures that running again takes; the picture has the rest.
-  private static let rerunShare = 0.88
+  static let rerunShare = 0.88
 
   /// Goes on in another session.
   ///

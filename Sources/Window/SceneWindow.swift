@@ -105,6 +105,8 @@ public final class SceneWindow {
   package var springs = FollowedSprings(beside: nil)
   /// What the panel shows.
   var panelState: (session: Session, settings: ExhibitSettings)?
+  /// What is measured for an instruction that is to be copied, and the session that it is about.
+  package var measuring: (motion: ComparedMotion, session: Session)?
   /// What waits for the end of a change of settings.
   var waitingForTuning: [@MainActor () throws(SceneError) -> Void] = []
   /// Whether earlier futures are shown in outline.

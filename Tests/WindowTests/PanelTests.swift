@@ -377,19 +377,33 @@ struct PanelTests {
         - SineLayout.swing (how far the curve goes to both sides, as a fraction of the view's width): from 0.390625 to \
         0.25
 
-        This shows the same: \(options)
+        WHYThis shows the same: \(options)
         """,
       ]
+      let current = window.studio.current
+      var scene = current.session.scene
+      scene.settings = [:]
+      let compared = try ComparedMotion(current, with: scene)
+      try compared.advance { true }
       for (index, text) in texts.enumerated() {
         window.interface.driver.focus(panel.copy)
         press(SDLK_SPACE, test)
         for _ in 0...index { press(SDLK_DOWN, test) }
         press(SDLK_RETURN, test)
+        for _ in 0..<5000 where window.measuring != nil { test.turn(1.0 / 60) }
         let letters = try #require(SDL_GetClipboardText())
         defer { SDL_free(letters) }
         let copied = String(cString: letters)
+        let summaries = try #require(try compared.summaries())
+        let why = """
+          Why, in what was done in \(String(format: "%.2f", Double(current.tick) / 120)) s:
+
+          \(MotionSummary.text(before: summaries.other, after: summaries.now))
+
+          """
         // A scene has the ticks until then.
-        #expect(index == 1 ? copied.hasPrefix(text.prefix(200)) : copied == text, "\(copied)")
+        let expected = text.replacing("WHY", with: why)
+        #expect(index == 1 ? copied.hasPrefix(text.prefix(200)) : copied == expected, "\(copied)")
       }
       // Escape closes the menu first, and a press beside it does only that.
       click(panel.copy, test)

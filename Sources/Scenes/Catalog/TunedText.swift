@@ -26,8 +26,9 @@ package enum TunedText: CaseIterable, Sendable {
 extension Session {
   /// The values that are tuned, in words to paste elsewhere.
   ///
+  /// - Parameter reason: What an instruction gives as its reason: lines with measures before and after.
   /// - Throws: `SceneError` if a scene cannot name what the session shows.
-  package func text(of form: TunedText) throws(SceneError) -> String {
+  package func text(of form: TunedText, because reason: String? = nil) throws(SceneError) -> String {
     let changes = values(in: scene.settings).filter(\.isChanged)
     switch form {
     case .options:
@@ -59,6 +60,7 @@ extension Session {
           text += "- \(change.owner).\(part.name) (\(change.summary)): from \(part.before) to \(part.now)\n"
         }
       }
+      if let reason { text += "\nWhy, in what was done in \(StoryWords.time(tick)) s:\n\n\(reason)" }
       return text + "\nThis shows the same: \(try self.text(of: .options))"
     }
   }

@@ -224,12 +224,15 @@ extension SceneWatch {
     while session.tick < ticks.upperBound {
       try session.step()
       add(session)
-      if sampleCount > SceneLimits.watchedElements {
-        throw SceneError(
-          at: "duration", expected: "at most \(SceneLimits.watchedElements) elements to watch, one in a tick each",
-          found: "more after \(session.tick - ticks.lowerBound) ticks", hint: "watch a part of it, with --from and --to"
-        )
-      }
+      try checkSize()
     }
+  }
+
+  /// Throws if there is too much to keep.
+  func checkSize() throws(SceneError) {
+    if sampleCount <= SceneLimits.watchedElements { return }
+    throw SceneError(
+      at: "duration", expected: "at most \(SceneLimits.watchedElements) elements to watch, one in a tick each",
+      found: "more after \(lastTick - firstTick) ticks", hint: "watch a part of it, with --from and --to")
   }
 }

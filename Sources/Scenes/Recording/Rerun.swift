@@ -21,6 +21,8 @@ public final class Rerun {
   private var done = 0
   /// Whether its scene is another one than the source's.
   private let isTuned: Bool
+  /// Follows the new session from its beginning, where that is measured.
+  var watch: SceneWatch?
   /// The new past, if it has another scene and is kept.
   private let past: RecordedSession?
 
@@ -121,6 +123,8 @@ public final class Rerun {
       // Equal states have equal hashes: those of the first time.
       if !isTuned { session.hash = source.hashes[session.tick] }
     }
+    watch?.add(session)
+    try watch?.checkSize()
   }
 
   /// Passes over the scene's own commands, which come by themselves.

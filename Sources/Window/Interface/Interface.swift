@@ -396,7 +396,8 @@ package final class Interface: View {
     }
     legend.place(at: CGPoint(x: margin, y: top), width: right - margin)
     // Its samples are drawn over all else.
-    legend.isCovered = [timeline, help, notice, question].contains { $0.isShown && $0.frame.intersects(legend.frame) }
+    let others: [View] = [timeline, help, notice, problem, question]
+    legend.isCovered = others.contains { $0.isShown && $0.frame.intersects(legend.frame) }
     if legend.isShown {
       top += legend.bounds.height + 8
     } else if let pills {

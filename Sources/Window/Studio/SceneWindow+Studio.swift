@@ -149,13 +149,40 @@ extension SceneWindow {
     panelState = nil
   }
 
-  /// Hands what is tuned to the clipboard, or says why that is impossible.
+  /// Hands what is tuned to the clipboard, or says why that is impossible. An instruction is measured first.
   func copyTuned(_ form: TunedText) {
+    let current = studio.current
     do throws(SceneError) {
-      SDL_SetClipboardText(try studio.current.session.text(of: form))
-      interface.say("Copied \(form.title)")
+      if form != .instruction { return try copy(form, of: current.session) }
+      var scene = current.session.scene
+      scene.settings.removeAll()
+      measuring = (try ComparedMotion(current, with: scene), current.session)
+      interface.say("Measuring, for the instruction, what it does before and after")
     } catch { interface.say("Not copied: \(error.description)") }
   }
+
+  private func copy(_ form: TunedText, of session: Session, because reason: String? = nil) throws(SceneError) {
+    SDL_SetClipboardText(try session.text(of: form, because: reason))
+    interface.say("Copied \(form.title)")
+  }
+
+  /// Measures for an instruction, for a part of the time between two pictures, and copies it at the end.
+  func measure() {
+    guard let (motion, session) = measuring else { return }
+    var reason: String?
+    do throws(SceneError) {
+      try motion.advance(while: rerunTime(Self.measuringShare))
+      if !motion.isFinished { return }
+      reason = try motion.summaries().map { MotionSummary.text(before: $0.other, after: $0.now) }
+    } catch { reason = "- too long to be measured here: \(error.problem)\n" }
+    measuring = nil
+    do throws(SceneError) { try copy(.instruction, of: session, because: reason) } catch {
+      interface.say("Not copied: \(error.description)")
+    }
+  }
+
+  /// The part of the time between two pictures that measuring takes: time may pass meanwhile.
+  private static let measuringShare = 0.3
 
   /// Gives a parameter a value, or its default.
   func tune(_ name: String, to value: ExhibitSettings.Value?, until end: StudioTuning.Ending) {
