@@ -6,14 +6,18 @@ public final class FollowedScene {
   /// The file's path.
   public let path: String
   private let catalog: ExhibitCatalog
-  /// The scene when it was last read without an error; `nil` if it never was.
+  /// The scene as somebody shows it; `nil` if it never was without an error.
   public private(set) var scene: Scene?
   /// What the files were like when the scene was last read, and when they were last looked at.
   private var (read, seen): ([InputFile.Stamp?], [InputFile.Stamp?]) = ([], [])
 
+  /// Whether it is a file: what a pipe has handed out is not read again.
+  private let isFile: Bool
+
   /// Follows a file, which is read for the first time.
   public init(_ path: String, in catalog: ExhibitCatalog) {
-    (self.path, self.catalog) = (path, catalog)
+    (self.path, self.catalog, isFile) = (path, catalog, InputFile.kind(of: path) == .file)
+    if !isFile { return }
     (read, seen) = (stamps, stamps)
     scene = try? SceneFiles.read(path, in: catalog)
   }
@@ -21,6 +25,7 @@ public final class FollowedScene {
   /// Whether an editor has written a file since the scene was read, and is not just writing it: nothing has changed
   /// since this was last asked.
   public func hasChanged() -> Bool {
+    if !isFile { return false }
     let now = stamps
     defer { seen = now }
     return now != read && now == seen
@@ -28,16 +33,14 @@ public final class FollowedScene {
 
   /// Reads the scene again.
   ///
-  /// - Returns: The scene before, if there was one, and the scene now.
   /// - Throws: `SceneError` naming the file, the line and the first error in it.
-  public func readAgain() throws(SceneError) -> (before: Scene?, now: Scene) {
+  public func readAgain() throws(SceneError) -> Scene {
     read = seen
-    do throws(SceneError) {
-      let now = try SceneFiles.read(path, in: catalog)
-      defer { scene = now }
-      return (scene, now)
-    } catch { throw SceneFiles.withLine(error) }
+    do throws(SceneError) { return try SceneFiles.read(path, in: catalog) } catch { throw SceneFiles.withLine(error) }
   }
+
+  /// Remembers that a scene which was read is shown: a session of it has no error.
+  public func accept(_ scene: Scene) { self.scene = scene }
 
   private var stamps: [InputFile.Stamp?] {
     let tokens = SpringTokens.file(from: SceneFiles.folder(of: path))
@@ -97,17 +100,26 @@ extension Scene {
       scene.settings.albums = albums
       return scene
     }
-    for name in Set(old.settings.given.keys).union(new.settings.given.keys).sorted() {
-      let (value, token) = (new.settings[name], new.settings.token(of: name))
-      if value == old.settings[name], token == old.settings.token(of: name) { continue }
-      if let parameter = parameters.first(where: { [$0.name, $0.qualifiedName].contains(name) }) {
+    let names = Set(old.settings.given.keys).union(new.settings.given.keys).sorted().filter { name in
+      old.settings[name] != new.settings[name] || old.settings.token(of: name) != new.settings.token(of: name)
+    }
+    func parameter(_ name: String) -> ExhibitCatalog.Parameter? {
+      parameters.first { [$0.name, $0.qualifiedName].contains(name) }
+    }
+    // What is gone first: another name may say the same now.
+    for name in names where new.settings[name] == nil {
+      if let parameter = parameter(name) { parameters.reset(parameter, in: &scene.settings) }
+      scene.settings[name] = nil
+    }
+    for name in names {
+      guard let value = new.settings[name] else { continue }
+      let token = new.settings.token(of: name)
+      if let parameter = parameter(name) {
         parameters.reset(parameter, in: &scene.settings)
-        if let value {
-          do throws(SceneError) {
-            try parameters.set(parameter, to: value, token: token, in: &scene.settings, at: name)
-            continue
-          } catch {}
-        }
+        do throws(SceneError) {
+          try parameters.set(parameter, to: value, token: token, in: &scene.settings, at: name)
+          continue
+        } catch {}
       }
       // What it does not take, the session will say.
       scene.settings.set(name, value, token: token)

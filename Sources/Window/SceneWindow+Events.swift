@@ -172,6 +172,8 @@ extension SceneWindow {
       return
     }
     wake()
+    // What is done goes on from there.
+    if !command.isResize { leaveReplay() }
     // At the end of a loop time would go back instead of on.
     if studio.cursor == nil, timeline.loop?.end != nil, !command.isResize { timeline.removeLoop() }
     if command == .key(.restart), !session.scene.events.isEmpty {

@@ -49,7 +49,7 @@ extension SceneWindow {
   private var nextChange: Double? {
     var times: [Double] = []
     if let time = interface.nextChange { times.append(time == 0 ? period : time) }
-    if !isResting { times.append(period) }
+    if !isResting || timeline.isReplay && !isPaused { times.append(period) }
     if let time = studio.nextChange { times.append(time) }
     if measuring != nil { times.append(0) }
     if let recording, !recording.isUpToDate(studio.current.session) { times.append(RecordingFile.interval) }
@@ -64,6 +64,7 @@ extension SceneWindow {
 
   private func makeTicks(_ seconds: Double) throws(SceneError) -> Int {
     let elapsed = seconds * timeline.speed
+    followReplay()
     if studio.isTuning, !studio.isBranching, !isPaused, let end = timeline.loop?.end {
       return try playTuned(elapsed, until: end)
     }
@@ -73,7 +74,6 @@ extension SceneWindow {
       return 0
     }
     if studio.isCatchingUp { return try catchUp(seconds) }
-    followReplay()
     if studio.cursor != nil || timeline.loop?.end.map({ studio.tick >= $0 }) == true {
       return try playPast(elapsed)
     }
@@ -108,6 +108,7 @@ extension SceneWindow {
     if isResting {
       before = now
       clock.stop()
+      followReplay()
     }
     return ticks
   }
@@ -140,7 +141,12 @@ extension SceneWindow {
       if studio.cursor == nil { break }
     }
     if isPaused { showAtOnce() }
-    if studio.cursor == nil { arriveAtEnd() }
+    if timeline.loop?.end.map({ studio.tick >= $0 }) == true {
+      // It begins again.
+      isResting = isPaused
+    } else if studio.cursor == nil {
+      arriveAtEnd()
+    }
     return ticks
   }
 
@@ -199,13 +205,15 @@ extension SceneWindow {
       if isOfFile { showProblem(error) } else { interface.say("Not tuned: \(error.description)") }
       showAtOnce()
       if studio.cursor == nil { wake() }
-    case .tuned(let isOfFile):
+    case .tuned(let file):
       let saidBefore = saidLeftOut
-      if isOfFile { followScene(before: studio.current.tunings.last?.before) }
       try didBranch(keepsLoop: true)
-      if isOfFile { interface.say("Again, in what the scene's file says now; Ctrl+Z takes it back") }
+      if let file {
+        followed?.accept(file)
+        interface.say("Again, in what the scene's file says now; Ctrl+Z takes it back")
+      }
       guard let leftOut = saidLeftOut, leftOut != saidBefore else { break }
-      if isOfFile, !leftOut.place.isEmpty {
+      if file != nil, !leftOut.place.isEmpty {
         showProblem(leftOut)
       } else {
         interface.say("Left out with these values: \(leftOut.description)")
@@ -231,6 +239,7 @@ extension SceneWindow {
     }
     saidLeftOut = studio.current.leftOut
     try recording?.follow(studio.current.session)
+    followScene()
     interface.legend.forgetMarks()
     sayWhatWasLost()
     session.showsOverlay = interface.legend.isVisible

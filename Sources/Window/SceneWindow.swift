@@ -47,6 +47,8 @@ public final class SceneWindow {
   /// The file of the scene, which the session follows, if there is one, and seconds until it is looked at again.
   var followed: FollowedScene?
   var followingPause = 0.0
+  /// The title and the size of the scene that is followed by the window's.
+  var shownScene: (title: String, viewport: CGSize)
   /// Where a replay was begun: the tick that was looked at, or none, whether time stood still, and which session was at
   /// rest, if it was.
   var replayOrigin: (cursor: Int?, isPaused: Bool, resting: RecordedSession?)?
@@ -138,6 +140,7 @@ public final class SceneWindow {
     (self.placement, self.keepsSize) = (placement, keepsSize)
     let kept = Self.keptPlacement(in: placement)
     if keepsSize, let kept { scene.viewport = kept.size }
+    shownScene = (scene.title, scene.viewport)
     do throws(SceneError) { studio = try Studio(scene, in: catalog) } catch { throw .scene(error) }
     SDL_SetHint(SDL_HINT_VIDEO_HIGHDPI_DISABLED, "0")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")

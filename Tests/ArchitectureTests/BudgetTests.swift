@@ -13,10 +13,10 @@ struct BudgetTests {
     "Views": 36_740,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 13_870,
+    "Scenes": 13_900,
     "Drawing": 9_610,
     "Exhibits": 11_740,
-    "Window": 6_370,
+    "Window": 6_430,
     "Commands": 1_980,
     "SpringflowTool": 10,
   ]

@@ -107,11 +107,48 @@ struct SameHandsTests {
       let tick = studio.tick
       key(SDLK_j, isDown: false, test)
       #expect(studio.tick >= tick)
+      // What is done while it plays is not lost when the key is lifted at once.
+      key(SDLK_j, isDown: true, test)
+      for _ in 0..<20 { test.turn(1.0 / 60) }
+      test.push(TestWindow.key(SDLK_d))
+      key(SDLK_j, isDown: false, test)
+      for _ in 0..<60 { test.turn(1.0 / 60) }
+      #expect(studio.current.marks.contains { $0.name == "D" } && !test.window.timeline.isReplay)
       // A finger that is down keeps what it holds.
       test.button(SDL_MOUSEBUTTONDOWN, CGPoint(x: 300, y: 300))
       test.turn(0.02)
       key(SDLK_j, isDown: true, test)
       #expect(test.window.interface.notice.text.hasPrefix("A finger is down") && test.window.stageFingers == [0])
+    }
+  }
+
+  @Test("a value that is tuned before all rests plays, too; K takes the moment that is shown, and gives the pause back")
+  func openRound() throws {
+    try open { test, studio in
+      test.drag(from: CGPoint(x: 500, y: 300), to: CGPoint(x: 200, y: 300), "a drag")
+      test.push(TestWindow.key(SDLK_i))
+      for _ in 0..<10 { test.turn(1.0 / 60) }
+      key(SDLK_j, isDown: true, test)
+      var ticks: Set<Int> = []
+      for turn in 0..<200 {
+        studio.tune(["itemSize": .init(Double(80 + min(turn, 20)))], "itemSize", until: .release)
+        test.turn(1.0 / 60)
+        ticks.insert(studio.tick)
+      }
+      #expect(ticks.count > 15 && test.window.timeline.isReplay)
+      studio.tune(["itemSize": 100], "itemSize", until: .now)
+      for _ in 0..<60 { test.turn(1.0 / 60) }
+      key(SDLK_j, isDown: false, test)
+      #expect(studio.settings == ["itemSize": 100] && studio.cursor == nil)
+      test.push(TestWindow.key(SDLK_p))
+      key(SDLK_j, isDown: true, test)
+      for _ in 0..<20 { test.turn(1.0 / 60) }
+      test.push(TestWindow.key(SDLK_k))
+      test.turn(1.0 / 60)
+      #expect(test.window.isPaused && !test.window.timeline.isReplay)
+      #expect(test.window.timeline.loop?.start == studio.tick && test.window.timeline.loop?.end == nil)
+      key(SDLK_j, isDown: false, test)
+      #expect(test.window.isPaused && test.window.timeline.loop?.start == studio.tick)
     }
   }
 
@@ -259,6 +296,12 @@ struct SameHandsTests {
       try save(Self.scene(",\n  \"parameters\": { \"itemSize\": 100 },\n  \"evens\": []"))
       #expect(problem.isShown && problem.text.contains("line 6, evens: expected a known key"))
       #expect(studio.current === before && !studio.isTuned)
+      // The panel makes room for it.
+      test.push(TestWindow.key(SDLK_c))
+      for _ in 0..<30 { test.turn(1.0 / 60) }
+      #expect(test.window.interface.panel.isShown && !test.window.interface.panel.frame.intersects(problem.frame))
+      test.push(TestWindow.key(SDLK_c))
+      for _ in 0..<30 { test.turn(1.0 / 60) }
       // It goes on, and the error stays.
       test.push(TestWindow.key(SDLK_i))
       for _ in 0..<300 { test.turn(1.0 / 60) }
@@ -267,6 +310,13 @@ struct SameHandsTests {
       try save(Self.scene(",\n  \"parameters\": {\n    \"itemSize\": -100\n  }"))
       #expect(problem.isShown && problem.text.contains("line 6, parameters.itemSize: expected"))
       #expect(studio.current === before && studio.settings.given.isEmpty)
+      // What was beside it in the file comes with its mend.
+      try save(Self.scene(",\n  \"items\": 9,\n  \"parameters\": {\n    \"itemSice\": 90\n  }"))
+      #expect(problem.isShown && studio.current.session.scene.itemCount == 30)
+      try save(Self.scene(",\n  \"items\": 9,\n  \"parameters\": {\n    \"itemSize\": 90\n  }"))
+      #expect(!problem.isShown && studio.current.session.scene.itemCount == 9 && studio.settings == ["itemSize": 90])
+      try save(Self.scene())
+      #expect(studio.current.session.scene.itemCount == 30 && studio.settings.given.isEmpty)
       try save("{ \"title\": ")
       #expect(problem.isShown && problem.text.contains("line 1, column"))
       try save(Self.scene(",\n  \"parameters\": { \"itemSize\": 100 }"))
@@ -290,6 +340,12 @@ struct SameHandsTests {
       #expect(studio.settings == ["gravity": 3, "itemSize": 100] && !studio.current.isSaved)
       #expect(studio.current.session.scene.viewport == CGSize(width: 640, height: 400))
       #expect(test.window.size == CGSize(width: 640, height: 400))
+      #expect(String(cString: SDL_GetWindowTitle(test.window.window)) == "Springflow \u{2013} Wide tiles")
+      test.push(TestWindow.key(SDLK_z, KMOD_LCTRL))
+      test.turn(0.02)
+      #expect(String(cString: SDL_GetWindowTitle(test.window.window)) == "Springflow \u{2013} Springy carousel")
+      test.push(TestWindow.key(SDLK_z, SDL_Keymod(KMOD_LCTRL.rawValue | KMOD_LSHIFT.rawValue)))
+      for _ in 0..<30 { test.turn(1.0 / 60) }
       #expect(String(cString: SDL_GetWindowTitle(test.window.window)) == "Springflow \u{2013} Wide tiles")
       // A file that says what is tuned has it saved.
       try save(Self.scene(",\n  \"parameters\": { \"itemSize\": 100, \"gravity\": 3 },\n  \"viewport\": [640, 400]"))

@@ -364,7 +364,9 @@ package final class Interface: View {
       view.isUserInteractionEnabled = view.isShown && !question.isShown
     }
     question.isUserInteractionEnabled = question.isShown
-    panel.place(in: CGRect(x: 0, y: 0, width: bounds.width, height: floor))
+    // What is wrong stays, and covers no control.
+    let room = problem.isShown ? problem.frame.minY : floor
+    panel.place(in: CGRect(x: 0, y: 0, width: bounds.width, height: room))
     layTop()
   }
 

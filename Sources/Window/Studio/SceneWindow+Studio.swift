@@ -238,6 +238,10 @@ extension SceneWindow {
   }
 
   func setLoop() {
+    if let origin = replayOrigin {
+      leaveReplay()
+      if origin.isPaused != isPaused { togglePause() }
+    }
     interface.set(interface.timeline, isShown: true)
     interface.say(timeline.setLoop(at: studio.tick))
   }
@@ -251,7 +255,7 @@ extension SceneWindow {
     let current = studio.current
     let mark = current.lastUserMark ?? current.marks.last { $0.kind != .update && $0.kind != .resize }
     let start = mark?.tick ?? 0
-    let isAtEnd = !studio.isInThePast && !isPaused && !isResting
+    let isAtEnd = !studio.isInThePast && !isPaused && !isResting && !studio.isTuned
     // What still moves is seen to its end first.
     if !isAtEnd, current.tick - start < 2 { return interface.say("Nothing has moved yet that J could play again") }
     replayOrigin = (studio.isInThePast ? studio.tick : nil, isPaused, isResting && !isPaused ? current : nil)
@@ -269,8 +273,8 @@ extension SceneWindow {
   /// Ends a replay, and goes back to where it was begun.
   func endReplay() throws(SceneError) {
     guard timeline.isReplay, let origin = replayOrigin else { return }
-    timeline.endReplay()
-    replayOrigin = nil
+    leaveReplay()
+    try loseStageTouches()
     if origin.isPaused != isPaused { togglePause() }
     try studio.seek(to: min(origin.cursor ?? .max, studio.current.tick))
     showAtOnce()
@@ -279,11 +283,17 @@ extension SceneWindow {
     if origin.resting === studio.current, studio.isUpToDate, now.viewport == size { isResting = true }
   }
 
+  /// Ends a replay at the moment that is shown.
+  func leaveReplay() {
+    if timeline.isReplay { timeline.endReplay() }
+    replayOrigin = nil
+  }
+
   /// Ends the first round of a replay where all of it rests, or after some seconds.
   func followReplay() {
     guard timeline.isReplay, let loop = timeline.loop, loop.end == nil, studio.cursor == nil else { return }
     let tick = studio.tick
-    if isResting || tick >= max(loop.start + Self.longestFirstRound, 1) { timeline.closeReplay(at: tick) }
+    if isResting || studio.isTuned || tick >= loop.start + Self.longestFirstRound { timeline.closeReplay(at: tick) }
   }
 
   /// The longest first round of a replay, in ticks.
@@ -302,10 +312,12 @@ extension SceneWindow {
     if interface.panel.isShown { followSprings() }
     guard let file = followed, file.hasChanged() else { return }
     do throws(SceneError) {
-      let (before, now) = try file.readAgain()
+      let now = try file.readAgain()
       interface.show(problem: nil)
+      let before = studio.waitingFileScene ?? file.scene
       let scene = before.map { studio.scene.changed(from: $0, to: now, of: session.parameters) } ?? now
-      studio.change(to: scene, fileHas: now.settings)
+      studio.change(to: scene, inFile: now)
+      if !studio.isTuned { file.accept(now) }
     } catch { interface.show(problem: error.description) }
   }
 
@@ -315,20 +327,18 @@ extension SceneWindow {
     interface.show(problem: SceneFiles.withLine(error.inFile(followed.path)).description)
   }
 
-  /// Follows the scene's title, and its size with the window, after a change in its file.
-  func followScene(before: Scene?) {
+  /// Follows the title and the size of the scene, which its file may have changed.
+  func followScene() {
     let scene = studio.current.session.scene
-    if before?.viewport != scene.viewport { sizeIsOfScene = true }
-    SDL_SetWindowTitle(window, Self.title(of: scene))
+    if shownScene.viewport != scene.viewport { sizeIsOfScene = true }
+    if shownScene.title != scene.title { SDL_SetWindowTitle(window, Self.title(of: scene)) }
+    shownScene = (scene.title, scene.viewport)
   }
 
   /// Looks at a tick, paused.
   func seek(to tick: Int) throws(SceneError) {
     // What is looked at by hand is looked at when the key is lifted, too.
-    if timeline.isReplay {
-      timeline.endReplay()
-      replayOrigin = nil
-    }
+    leaveReplay()
     if !isPaused { togglePause() }
     try loseStageTouches()
     try studio.seek(to: tick)

@@ -40,6 +40,8 @@ package final class Studio {
   package static let mostTunedSessions = 8
   /// The number of commands of the current session when it became that, and why it had been left before, if it had.
   private var arrival: (count: Int, reason: EarlierFuture.LeavingReason?) = (0, nil)
+  /// What is tuned plays on for so many ticks while the run for its picture is not there.
+  private static let longestLag = 30
   /// The number of the latest session.
   private var lastNumber = 0
   /// Seconds since the cursor has last moved.
@@ -139,7 +141,7 @@ package final class Studio {
     /// Another session is the current one, with a command that was waiting, or with none.
     case branched(hasCommand: Bool)
     /// The session with the settings that were tuned, or with what its file has now, is the current one.
-    case tuned(ofFile: Bool)
+    case tuned(file: Scene?)
   }
 
   /// Lets time pass, in seconds, and works on a rerun while there is time.
@@ -158,7 +160,7 @@ package final class Studio {
     if !rerun.isFinished { return .none }
     if let tuning, tuning.hasBegun {
       try adopt(tuning, rerun)
-      return .tuned(ofFile: tuning.fileSettings != nil)
+      return .tuned(file: tuning.fileScene)
     }
     if !isBranching { return .ranAgain }
     let hasCommand = !waiting.isEmpty
@@ -170,7 +172,7 @@ package final class Studio {
   private static func ticks(_ seconds: Double, _ speed: Double) -> Double { min(seconds, 0.1) * speed * 120 }
 
   /// Whether another session is about to be the current one, or commands wait for their ticks in it.
-  var isOnItsWay: Bool { isBranching || branchTick != nil }
+  var isOnItsWay: Bool { isBranching || branchTick != nil || !waiting.isEmpty }
 
   /// Whether commands are carried out at once: at the end, with none before them that waits for its tick.
   package var isUpToDate: Bool { cursor == nil && branchTick == nil && tuning == nil }
@@ -366,17 +368,20 @@ package final class Studio {
 
   /// Does what its user has done again in the scene that its file has now.
   ///
-  /// - Parameter fileSettings: The settings in the file.
-  package func change(to scene: Scene, fileHas fileSettings: ExhibitSettings) {
-    change(to: scene, "the scene's file", until: .now, fileHas: fileSettings)
+  /// - Parameter file: The scene as it is in the file.
+  package func change(to scene: Scene, inFile file: Scene) {
+    change(to: scene, "the scene's file", until: .now, inFile: file)
   }
 
+  /// The scene in its file that waits for its run.
+  package var waitingFileScene: Scene? { nextTunings.last { $0.fileScene != nil }?.fileScene ?? tuning?.fileScene }
+
   private func change(
-    to scene: Scene, _ name: String, until end: StudioTuning.Ending, fileHas fileSettings: ExhibitSettings? = nil
+    to scene: Scene, _ name: String, until end: StudioTuning.Ending, inFile file: Scene? = nil
   ) {
     if tuning == nil {
       if scene == self.scene {
-        if let fileSettings { current.markSaved(fileSettings) }
+        if let file { current.markSaved(file.settings) }
         return
       }
       // What is done from now on waits for no time before that.
@@ -386,7 +391,7 @@ package final class Studio {
     if let last = nextTunings.last ?? tuning, !last.isOver {
       if last.name == name || end == .now && scene == last.scene { next = last } else { endTuning() }
     }
-    (next.scene, next.end, next.rest, next.fileSettings) = (scene, end, 0, fileSettings ?? next.fileSettings)
+    (next.scene, next.end, next.rest, next.fileScene) = (scene, end, 0, file ?? next.fileScene)
     if nextTunings.last?.isOver == false {
       nextTunings[nextTunings.count - 1] = next
     } else if tuning?.isOver == true {
@@ -397,9 +402,11 @@ package final class Studio {
     }
   }
 
-  /// Plays what is tuned to a tick, beside what was; returns whether it could.
+  /// Plays what is tuned to a tick, beside what was; returns whether it could: what is done waits for its own tick, and
+  /// the picture is not to lag behind.
   func playTuned(to tick: Int) throws(SceneError) -> Bool {
-    if !isTuning || isBranching { return false }
+    if !isTuning || isBranching || !waiting.isEmpty { return false }
+    if let shown = tuning?.shown, !(0...Self.longestLag).contains(self.tick - shown.tick) { return false }
     try tuning?.play(to: tick)
     cursor = tick
     return true
@@ -436,7 +443,7 @@ package final class Studio {
       return nil
     } catch {
       try stopTuning()
-      return .refused(error, ofFile: next.fileSettings != nil)
+      return .refused(error, ofFile: next.fileScene != nil)
     }
   }
 
@@ -444,7 +451,7 @@ package final class Studio {
   private func adopt(_ tuning: StudioTuning, _ rerun: Rerun) throws(SceneError) {
     let (next, commands) = (try rerun.adopt(), waiting)
     if tuning.takesBack { next.forgetTuning() }
-    if let settings = tuning.fileSettings { next.markSaved(settings) }
+    if let scene = tuning.fileScene { next.markSaved(scene.settings) }
     tunedSessions = (tunedSessions + [current]).suffix(Self.mostTunedSessions)
     keepCurrent(tuning.takesBack ? .takenBack : .replaced)
     adopt(next)

@@ -23,8 +23,8 @@ package struct StudioTuning {
   var end = Ending.now
   /// Seconds since it has changed.
   var rest = 0.0
-  /// The settings that the scene's file has, if it was changed there.
-  var fileSettings: ExhibitSettings?
+  /// The scene in its file, if it was changed there.
+  var fileScene: Scene?
   /// Whether it has begun: another future goes on first.
   private(set) var hasBegun = false
   /// The tick that is looked at, and will be afterwards; `nil` at the end.

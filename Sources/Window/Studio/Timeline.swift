@@ -26,7 +26,6 @@ package struct Timeline {
   ///
   /// - Returns: What was set, in words.
   package mutating func setLoop(at tick: Int) -> String {
-    if isReplay { removeLoop() }
     switch loop {
     case nil:
       loop = (tick, nil)
