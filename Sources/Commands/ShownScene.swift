@@ -132,10 +132,13 @@ struct ShownScene: ParsableArguments {
       throw ValidationError("\(exhibit.name) has no parameter '\(PrintableText.short(name))' (\(hint))")
     }
     var (value, token) = (ExhibitSettings.Value(text: text, for: parameter), SpringTokens.SpringToken?.none)
-    let named = parameter.presets + ((try? SpringTokens.found(from: "."))?.presets(of: parameter) ?? [])
-    if let preset = named.first(where: { $0.name == text }), preset.name.first != "{" {
+    if case .string(let name) = value.json, !parameter.isSpring, (try? parameter.numbers(of: value)) == nil,
+      let preset = try NamedSpring.tokens().presets(of: parameter).first(where: { $0.name == name })
+    {
       value = .init(JSONValue(components: preset.numbers, parameter.kind))
-    } else if parameter.isSpring, case .string = value.json {
+    } else if parameter.isSpring, case .string(let name) = value.json,
+      !parameter.knownPresets.contains(where: { $0.name == name })
+    {
       let (name, motion) = try NamedSpring.reading(text)
       (value, token) = (.init(motion.spring), name.map { .init($0, motion.spring) })
     }

@@ -55,6 +55,13 @@ struct PresetTests {
     #expect(layout.curve.controlPoint1 == CubicTimingParameters(animationCurve: .easeIn).controlPoint1)
     #expect(try parameter("rate").values == "1, from 0.1 to 5; or calm, lively")
     #expect(throws: SceneError.self) { try self.layout(["rate": "wild"]) }
+    #expect(try self.layout(["spring": "snappy"]).spring == Spring(duration: 0.5, bounce: 0.15))
+    // A part takes its part of a spring by name.
+    let carousel = try #require(ExhibitCatalog.standard["springy-carousel"])
+    var settings: ExhibitSettings = ["spring": "snappy"]
+    try carousel.parameters.set(
+      try #require(carousel.parameter(named: "frequency")), to: 3, in: &settings, at: "frequency")
+    #expect(settings == ["frequency": 3, "damping": .init(Spring(duration: 0.5, bounce: 0.15).damping)])
     let session = try Session(Scene(showing: try #require(catalog["swing"])), in: catalog)
     let presets = session.values(in: [:]).map {
       "\($0.parameter.name): \($0.presets.map(\.name).joined(separator: " "))"
@@ -160,10 +167,16 @@ struct PresetTests {
         #expect(try refusal(name, "rate", [1]).contains("begins with a letter"))
       }
       try Self.file.write(toFile: path, atomically: true, encoding: .utf8)
+      // What a parameter does not take is no value of it.
+      #expect(try refusal("fast", "rate", [7]).contains("a number from 0.1 to 5"))
       // A token holds no others.
       #expect(try refusal("tile.small", "spring", [1, 1]).hasPrefix(path))
       #expect(try refusal("sheet", "spring", [1, 1]).hasPrefix(path))
       for name in ["a..b", "a.", "tile .x", "a.{b}"] { #expect(try refusal(name, "spring", [1, 1]).hasPrefix(path)) }
+      try "{ \"tile\": { \"$value\": \"{card}\", \"$extensions\": { \"springflow\": { \"locked\": true } } },\n"
+        .appending("  \"card\": { \"$value\": { \"frequency\": 1, \"damping\": 1 } } }")
+        .write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(try refusal("card", "spring", [2, 1]).contains("{tile}, which names it"))
       for text in [
         "{ \"tile\": ", "[]", "{ \"$extensions\": 1 }", "{ \"$extensions\": { \"springflow\": { \"preset\": 1 } } }",
         "{ \"$extensions\": { \"springflow\": { \"presets\": { \"Swing.rate\": { \"a\": 1 } } } } }",

@@ -102,7 +102,7 @@ extension [ExhibitCatalog.Parameter] {
     _ = try parameter.numbers(of: value, token: token, at: place)
     for whole in self where whole.parts.contains(where: { self[$0].name == parameter.name }) {
       for name in [whole.name, whole.qualifiedName] {
-        guard case .array(let numbers)? = settings[name]?.json, numbers.count == whole.parts.count else { continue }
+        guard let numbers = settings[name].flatMap({ try? whole.numbers(of: $0) }) else { continue }
         settings[name] = nil
         for (part, number) in zip(whole.parts, numbers) { settings[self[part].name] = .init(number) }
       }
@@ -173,7 +173,7 @@ extension SceneReader {
     if let token, !parameter.isSpring {
       throw SceneError(at: path, expected: "no spring", found: "the token {\(token.name)}", hint: hint)
     }
-    if case .string(let name) = value, let preset = parameter.presets.first(where: { $0.name == name }) {
+    if case .string(let name) = value, let preset = parameter.knownPresets.first(where: { $0.name == name }) {
       return preset.numbers
     }
     switch parameter.kind {

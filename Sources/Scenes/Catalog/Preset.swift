@@ -26,7 +26,7 @@ package enum PresetChange: Equatable, Sendable {
 
 extension ExhibitCatalog.Parameter {
   /// Its presets in code, of a spring with SwiftUI's, of a curve with those that everyone knows.
-  var knownPresets: [Preset] {
+  package var knownPresets: [Preset] {
     var known: [Preset] = []
     if case .spring(let frequency, let damping) = kind {
       for (name, bounce) in [("smooth", 0), ("snappy", 0.15), ("bouncy", 0.3)] {
@@ -45,8 +45,8 @@ extension SpringTokens {
   /// The values that a user has named and that a parameter can have: springs are anyone's, others this one's.
   package func presets(of parameter: ExhibitCatalog.Parameter) -> [Preset] {
     if parameter.isSpring {
-      return tokens.map { token in
-        let numbers = [token.spring.frequency, token.spring.damping]
+      return tokens.compactMap { token in
+        guard let numbers = try? parameter.numbers(of: .init(token.spring)) else { return nil }
         return Preset("{\(token.name)}", numbers, isOfUser: true, isLocked: token.isLocked)
       }
     }
@@ -73,16 +73,27 @@ extension SpringTokens {
     do throws(SceneError) {
       let bytes = try SceneFiles.contentsIfPresent(path, limit: fileSize) ?? Array("{}\n".utf8)
       let shown = parameter.isSpring ? "{\(name)}" : name
-      let present = try SpringTokens(json: bytes).presets(of: parameter).first { $0.name == shown }
+      let before = try SpringTokens(json: bytes)
+      let present = before.presets(of: parameter).first { $0.name == shown }
       let keys = Self.keys(of: name, parameter)
+      if change == .keep {
+        _ = try parameter.numbers(of: .init(JSONValue(components: numbers, parameter.kind)), at: parameter.name)
+      }
       try check(change, of: name, parameter, present, isTaken: try JSONParser.value(of: bytes)[keys] != nil)
       var next = bytes
       for (keys, value) in edits(change, at: keys, parameter, numbers, isNew: present == nil) {
         next = try JSONParser.setting(keys, to: value, in: next)
       }
       // What cannot be read back is not written.
-      guard try (SpringTokens(json: next).presets(of: parameter).contains { $0.name == shown }) != (change == .remove)
-      else { throw SceneError(at: name, expected: "another name", found: name.quoted, hint: "no token can have it") }
+      let after = try SpringTokens(json: next)
+      guard after.presets(of: parameter).contains(where: { $0.name == shown }) != (change == .remove) else {
+        throw SceneError(at: name, expected: "another name", found: name.quoted, hint: "no token can have it")
+      }
+      if let locked = before.tokens.first(where: { $0.isLocked && $0.name != name && after[$0.name] != $0.spring }) {
+        throw SceneError(
+          at: "", expected: "a change that leaves what is locked as it is", found: "{\(locked.name)}, which names it",
+          hint: "unlock that first")
+      }
       try SceneFiles.replace(path, by: String(decoding: next, as: UTF8.self))
     } catch { throw error.file == nil ? error.inFile(path) : error }
   }

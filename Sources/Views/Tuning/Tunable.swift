@@ -36,6 +36,9 @@ public final class Tunable<Value>: AnyTunable {
   ) {
     (wrappedValue, self.summary, self.kind, self.read, self.write) = (value, summary, kind, read, write)
     self.presets = presets.map { ($0.key, read($0.value)) }
+    require(
+      self.presets.allSatisfy { kind.contains($0.components) },
+      "a preset lies within the tunable's range, found \(presets) of '\(summary)'")
     let names = presets.map(\.key)
     require(
       Set(names).count == names.count && names.allSatisfy { $0.first?.isLetter == true && !$0.contains("=") },
@@ -199,4 +202,14 @@ package enum TunableKind: Equatable, Sendable {
   case color
   /// Numbers with names, each from the range.
   case numbers([String], ClosedRange<Double>)
+
+  /// Whether numbers lie within the limits.
+  func contains(_ numbers: [Double]) -> Bool {
+    switch self {
+    case .number(let range, _), .numbers(_, let range): numbers.allSatisfy(range.contains)
+    case .count(let range): range.contains(Int(numbers[0]))
+    case .spring(let frequency, let damping): frequency.contains(numbers[0]) && damping.contains(numbers[1])
+    case .flag, .choice, .curve, .color: true
+    }
+  }
 }

@@ -22,7 +22,7 @@ struct JSONEditingTests {
     #expect(try set(["a"], "1", in: "{}") == "{\n  \"a\": 1\n}")
     #expect(try set(["a"], "1", in: "\u{FEFF}{}\n") == "\u{FEFF}{\n  \"a\": 1\n}\n")
     #expect(try set(["b"], "2", in: "{ \"a\": 1 }") == "{ \"a\": 1,\n  \"b\": 2\n}")
-    #expect(try set(["b"], "2", in: "{\n  \"a\": 1, // one\n}\n") == "{\n  \"a\": 1,\n  \"b\": 2 // one\n}\n")
+    #expect(try set(["b"], "2", in: "{\n  \"a\": 1, // one\n}\n") == "{\n  \"a\": 1, // one\n  \"b\": 2\n}\n")
     #expect(
       try set(["a", "b", "c"], "3", in: "{\n  \"a\": {\n    \"x\": 0\n  }\n}")
         == "{\n  \"a\": {\n    \"x\": 0,\n    \"b\": {\n      \"c\": 3\n    }\n  }\n}")
@@ -37,6 +37,27 @@ struct JSONEditingTests {
     #expect(try set(["a"], nil, in: "{ \"a\": 1 }") == "{ }")
     #expect(try set(["a"], nil, in: "{ \"a\": 1, }") == "{ }")
     #expect(try set(["x"], nil, in: text) == text && set(["x", "y"], nil, in: text) == text)
+  }
+
+  @Test("comments stay where they are, with what they are about")
+  func comments() throws {
+    let text = """
+      { // The file.
+        // A.
+        "a": 1, // about a
+        /* B. */ "b": 2, // about b
+        "c": 3 // about c
+        // The end.
+      }
+      """
+    #expect(try set(["a"], nil, in: text) == text.replacing("\"a\": 1, ", with: ""))
+    #expect(try set(["b"], nil, in: text) == text.replacing("\"b\": 2, ", with: ""))
+    #expect(
+      try set(["c"], nil, in: text) == text.replacing("\"c\": 3 ", with: "").replacing("2, //", with: "2 //"))
+    #expect(
+      try set(["d"], "4", in: text)
+        == text.replacing("\"c\": 3 ", with: "\"c\": 3, ").replacing("end.\n", with: "end.\n  \"d\": 4\n"))
+    #expect(try set(["d"], "4", in: "{ \"a\": 1 /* one */ }") == "{ \"a\": 1, /* one */\n  \"d\": 4\n}")
   }
 
   @Test("what leads on must be an object")
@@ -65,7 +86,10 @@ struct JSONEditingTests {
     }
     for _ in 0..<(TestLength.isFull ? 400 : 40) {
       var bytes = Array(
-        ["{}", " {\n}", "// c\n{ /* { */ }", "{ a: 1, }", "{'b': {\"a\": 2} }"].randomElement(using: &random)!.utf8)
+        [
+          "{}", " {\n}", "// c\n{ /* { */ }", "{ a: 1, }", "{'b': {\"a\": 2} }",
+          "{\n  a: 1, // one\n  /* two */ b: 2 // 2\n  // end\n}",
+        ].randomElement(using: &random)!.utf8)
       for _ in 0..<30 {
         let before = try JSONParser.value(of: bytes)
         let keys = (0..<Int.random(in: 1...3, using: &random)).map { _ in names.randomElement(using: &random)! }

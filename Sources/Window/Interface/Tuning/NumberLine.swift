@@ -114,8 +114,10 @@ package final class NumberLine: View {
     var words = (field.text ?? "").replacing(" ", with: "")
     if words == text.replacing(" ", with: "") { return }
     if words.hasSuffix(unit) { words.removeLast(unit.count) }
+    let name = (field.text ?? "").trimmingCharacters(in: .whitespaces)
     field.text = text
-    typed(words)
+    // What is no number is the name of a preset.
+    typed(Double(words) == nil ? name : words)
   }
 
   package override func layoutSubviews() {

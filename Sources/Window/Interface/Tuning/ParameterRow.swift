@@ -53,6 +53,7 @@ package final class ParameterRow: View {
     (presets.showsMenuAsPrimaryAction, presets.isHidden) = (true, !value.canHavePresets)
     presets.accessibilityLabel = "presets of \(value.parameter.property)"
     (presetName.placeholder, presetName.isHidden) = ("name, then Return", true)
+    presetName.addAction(Action { [weak self] _ in self?.keepNamed() }, for: .editingDidEndOnExit)
     presetName.addAction(Action { [weak self] _ in self?.endNaming() }, for: .editingDidEnd)
     for view in [name, summary, dot, reset, presets, presetName] { addSubview(view) }
     makeControls()
@@ -186,7 +187,9 @@ package final class ParameterRow: View {
   private static let mostInMenu = 24
 
   private func showPresets() {
-    let equal = value.presets.filter { $0.numbers == value.numbers }
+    // As it is written: a colour's numbers are rounded to bytes.
+    let (kind, words) = (value.parameter.kind, words)
+    let equal = value.presets.filter { JSONValue(components: $0.numbers, kind).word == words }
     let present = equal.first { $0.name == lastPreset } ?? equal.first
     lastPreset = present?.name ?? lastPreset
     let title = present?.name ?? "presets"
@@ -195,7 +198,10 @@ package final class ParameterRow: View {
       presets.configuration?.baseForegroundColor = present == nil ? InterfaceColors.quiet : InterfaceColors.strong
       if bounds.width > 0 { _ = arrange(padding: padding) }
     }
-    var actions = value.presets.prefix(Self.mostInMenu).map { preset in
+    let listed = value.presets.enumerated().filter { index, preset in
+      index < Self.mostInMenu || preset == present || preset.name == lastPreset
+    }
+    var actions = listed.map { _, preset in
       let title = preset.isOfUser && preset.isLocked ? "\(preset.name), locked" : preset.name
       return Action(title: title, state: preset == present ? .on : .off) { [weak self] _ in self?.choose(preset) }
     }
@@ -220,7 +226,9 @@ package final class ParameterRow: View {
 
   private func choose(_ preset: Preset) {
     lastPreset = preset.name
-    tune(ExhibitSettings.Value(JSONValue.string(preset.name)), until: .now)
+    let isToken = preset.isOfUser && value.parameter.isSpring
+    let json = JSONValue(components: preset.numbers, value.parameter.kind)
+    tune(ExhibitSettings.Value(isToken ? JSONValue.string(preset.name) : json), until: .now)
   }
 
   private func beginNaming() {
@@ -231,15 +239,17 @@ package final class ParameterRow: View {
   }
 
   /// Keeps the value under the name that was typed, if there is one.
-  private func endNaming() {
+  private func keepNamed() {
     let name = (presetName.text ?? "").trimmingCharacters(in: .whitespaces)
-    (presetName.text, presetName.isHidden) = ("", true)
-    let driver = ViewHost.hosting(self)
-    if driver.focusedView === presetName { driver.focus(presets) }
-    panel.arrange()
+    ViewHost.hosting(self).focus(presets)
     if name.isEmpty { return }
     lastPreset = value.parameter.isSpring && SpringTokens.alias(name) == nil ? "{\(name)}" : name
     ask(.preset(.keep, value.parameter.qualifiedName, name))
+  }
+
+  private func endNaming() {
+    (presetName.text, presetName.isHidden) = ("", true)
+    panel.arrange()
   }
 
   /// Forgets what was typed and not entered; returns whether anything was.
@@ -267,7 +277,7 @@ package final class ParameterRow: View {
       let numbers = numbers(with: number, at: index)
       // A limit in other units is the limit.
       enter(zip(numbers, limited(numbers)).map { abs($0 - $1) < 1e-3 * abs($1) ? $1 : $0 }, until: .now)
-    } else if value.parameter.isSpring {
+    } else if value.parameter.isSpring || value.presets.contains(where: { $0.name == text }) {
       tune(ExhibitSettings.Value(JSONValue.string(text)), until: .now)
     } else {
       let words = (0..<count).map { $0 == index ? JSONValue.string(text) : .number(value.numbers[$0]) }
