@@ -41,6 +41,8 @@ struct Play: ParsableCommand {
 
   @MainActor
   private func runOnMain() throws {
+    // Before the scene is read: what is written from now on is seen.
+    let followed = what.path.map { FollowedScene($0, in: Program.current.catalog) }
     let shown = try what.scene()
     do throws(WindowError) {
       let window = try SceneWindow(
@@ -50,7 +52,7 @@ struct Play: ParsableCommand {
         try FilmProcess.begin(scene, exhibit, ticks, photos: what.photos)
       }
       if let record { try window.record(to: record) }
-      if let path = what.path { window.follow(FollowedScene(path, in: Program.current.catalog)) }
+      if let followed { window.follow(followed) }
       try window.run()
       window.close()
     } catch {

@@ -6,8 +6,8 @@ public final class FollowedScene {
   /// The file's path.
   public let path: String
   private let catalog: ExhibitCatalog
-  /// The scene as somebody shows it; `nil` if it never was without an error.
-  public private(set) var scene: Scene?
+  /// The scene when it was first read; `nil` if it had an error.
+  public let scene: Scene?
   /// What the files were like when the scene was last read, and when they were last looked at.
   private var (read, seen): ([InputFile.Stamp?], [InputFile.Stamp?]) = ([], [])
 
@@ -17,9 +17,8 @@ public final class FollowedScene {
   /// Follows a file, which is read for the first time.
   public init(_ path: String, in catalog: ExhibitCatalog) {
     (self.path, self.catalog, isFile) = (path, catalog, InputFile.kind(of: path) == .file)
-    if !isFile { return }
-    (read, seen) = (stamps, stamps)
-    scene = try? SceneFiles.read(path, in: catalog)
+    scene = isFile ? try? SceneFiles.read(path, in: catalog) : nil
+    if isFile { (read, seen) = (stamps, stamps) }
   }
 
   /// Whether an editor has written a file since the scene was read, and is not just writing it: nothing has changed
@@ -39,8 +38,8 @@ public final class FollowedScene {
     do throws(SceneError) { return try SceneFiles.read(path, in: catalog) } catch { throw SceneFiles.withLine(error) }
   }
 
-  /// Remembers that a scene which was read is shown: a session of it has no error.
-  public func accept(_ scene: Scene) { self.scene = scene }
+  /// Has the scene read again, though nobody has written it since.
+  package func forget() { read = [] }
 
   private var stamps: [InputFile.Stamp?] {
     let tokens = SpringTokens.file(from: SceneFiles.folder(of: path))
@@ -95,9 +94,9 @@ extension Scene {
     take(\.hash)
     take(\.settings.reducesMotion)
     if old.exhibit != new.exhibit {
-      let albums = settings.albums
+      let (albums, reducesMotion) = (settings.albums, scene.settings.reducesMotion)
       (scene.exhibit, scene.settings) = (new.exhibit, new.settings)
-      scene.settings.albums = albums
+      (scene.settings.albums, scene.settings.reducesMotion) = (albums, reducesMotion)
       return scene
     }
     let names = Set(old.settings.given.keys).union(new.settings.given.keys).sorted().filter { name in

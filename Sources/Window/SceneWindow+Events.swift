@@ -48,8 +48,11 @@ extension SceneWindow {
     case .close: interface.question.isShown ? isRunning = false : leave()
     case .stepBack: try stepBack()
     case .paste: try paste()
-    case .togglePause: togglePause()
+    case .togglePause:
+      leaveReplay()
+      togglePause()
     case .stepOnce:
+      leaveReplay()
       singleSteps += 1
       isPaused = true
       interface.set(interface.pause, isShown: true)
@@ -178,6 +181,7 @@ extension SceneWindow {
     if studio.cursor == nil, timeline.loop?.end != nil, !command.isResize { timeline.removeLoop() }
     if command == .key(.restart), !session.scene.events.isEmpty {
       // The whole scene starts over, its own commands too.
+      keepFileChange()
       try loseStageTouches()
       try studio.restart()
       return try didBranch()

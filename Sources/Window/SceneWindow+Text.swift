@@ -9,7 +9,7 @@ extension SceneWindow {
   var takesText: Bool {
     if interface.help.isShown || interface.question.isShown { return false }
     if interface.driver.takesText { return true }
-    return studio.isBranching ? tookText : session.takesText && studio.cursor == nil
+    return studio.isBranching ? tookText : session.takesText && studio.cursor == nil && !timeline.isReplay
   }
 
   /// Lets SDL make text of keys as long as that is typed, with a window for composing it at the caret.

@@ -155,8 +155,8 @@ extension SceneWindow {
     let ticks = clock.advance(by: elapsed)
     isResting = false
     for _ in 0..<ticks {
-      let isOver =
-        studio.tick >= end && (studio.shownSession?.isAtRest ?? true || studio.tick >= end + Self.longestTail)
+      let most = end == studio.current.tick ? end + Self.longestTail : end
+      let isOver = studio.tick >= end && (studio.shownSession?.isSettled ?? true || studio.tick >= most)
       guard try studio.playTuned(to: isOver ? timeline.tick(after: end) : studio.tick + 1) else { break }
       (before, now) = (isOver ? studio.frame : now, studio.frame)
     }
@@ -208,13 +208,11 @@ extension SceneWindow {
     case .tuned(let file):
       let saidBefore = saidLeftOut
       try didBranch(keepsLoop: true)
-      if let file {
-        followed?.accept(file)
-        interface.say("Again, in what the scene's file says now; Ctrl+Z takes it back")
-      }
+      if file != nil { interface.say("Again, in what the scene's file says now; Ctrl+Z takes it back") }
       guard let leftOut = saidLeftOut, leftOut != saidBefore else { break }
       if file != nil, !leftOut.place.isEmpty {
         showProblem(leftOut)
+        showsLeftOut = true
       } else {
         interface.say("Left out with these values: \(leftOut.description)")
       }
@@ -238,6 +236,9 @@ extension SceneWindow {
       replayOrigin = nil
     }
     saidLeftOut = studio.current.leftOut
+    // Of another session.
+    if showsLeftOut { interface.show(problem: nil) }
+    showsLeftOut = false
     try recording?.follow(studio.current.session)
     followScene()
     interface.legend.forgetMarks()

@@ -50,8 +50,10 @@ public final class SceneWindow {
   /// The title and the size of the scene that is followed by the window's.
   var shownScene: (title: String, viewport: CGSize)
   /// Where a replay was begun: the tick that was looked at, or none, whether time stood still, and which session was at
-  /// rest, if it was.
-  var replayOrigin: (cursor: Int?, isPaused: Bool, resting: RecordedSession?)?
+  /// rest, if it was, after how many commands.
+  var replayOrigin: (cursor: Int?, isPaused: Bool, resting: RecordedSession?, count: Int)?
+  /// Whether what is shown as wrong with the scene's file is a command that was left out of the session.
+  var showsLeftOut = false
   /// Begins films of what the window has shown; `nil` if the program makes none.
   public var filmMaker: FilmExport.Maker?
   /// The film that is being made, if there is one, and its share that is made.

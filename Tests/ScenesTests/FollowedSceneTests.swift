@@ -29,13 +29,12 @@ struct FollowedSceneTests {
       #expect(!file.hasChanged() && file.hasChanged() && file.hasChanged())
       let now = try file.readAgain()
       #expect(now.settings == ["itemSize": 90] && file.scene != now && !file.hasChanged())
-      file.accept(now)
       try write(
         scene(",\n  \"events\": [\n    { \"at\": 1, \"key\": \"I\" },\n    { \"at\": 2, \"kee\": \"D\" }\n  ]"),
         to: path)
       #expect(!file.hasChanged() && file.hasChanged())
       let error = #expect(throws: SceneError.self) { try file.readAgain() }
-      #expect(error?.place == "line 7, events[1].kee" && error?.file == path && file.scene == now)
+      #expect(error?.place == "line 7, events[1].kee" && error?.file == path)
       // It is not read again and again.
       #expect(!file.hasChanged())
       try FileManager.default.removeItem(atPath: path)

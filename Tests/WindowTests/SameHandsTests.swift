@@ -325,6 +325,15 @@ struct SameHandsTests {
       try save(Self.scene(",\n  \"items\": 3,\n  \"events\": [\n    { \"at\": 0.1, \"delete\": 9 }\n  ]"))
       #expect(problem.isShown && problem.text.contains("line 7, events[0]"), "\(problem.text)")
       #expect(studio.current.session.scene.itemCount == 3)
+      // It stays left out when all begins once more, and is no error of that.
+      for _ in 0..<2 {
+        test.push(TestWindow.key(SDLK_r))
+        for _ in 0..<40 { test.turn(1.0 / 60) }
+      }
+      #expect(studio.tick > 30 && !problem.isShown)
+      try studio.seek(to: 30)
+      for _ in 0..<40 { test.turn(1.0 / 60) }
+      #expect(studio.shownSession?.tick ?? 30 >= 30)
       try save(Self.scene())
       #expect(!problem.isShown && studio.settings.given.isEmpty && studio.current.session.scene.events.isEmpty)
     }

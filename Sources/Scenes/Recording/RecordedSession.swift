@@ -11,6 +11,12 @@ public final class RecordedSession {
   public private(set) var history: FrameHistory
   /// The number by which its user tells it from the window's others; 0 until it has one.
   package var number = 0
+  /// The scene as its file has it, if it was read again since the window was opened.
+  package var fileScene: Scene?
+  /// Whether it began as one in which impossible commands of the scene are left out.
+  private var beganLenient = false
+  /// Whether impossible commands of the scene are left out from its beginning on: they were in what it follows.
+  var isLenient: Bool { beganLenient || !tunings.isEmpty }
   /// The number of commands and the settings that a file has; at first none and the scene's.
   private var saved: (count: Int, settings: ExhibitSettings)
   /// The changes of its scene, such as its settings, the latest one last.
@@ -38,7 +44,8 @@ public final class RecordedSession {
   package convenience init(restarting other: RecordedSession) throws(SceneError) {
     try self.init(other.session.scene, in: other.session.catalog)
     saved.settings = other.saved.settings
-    session.leavesOutImpossible = !other.tunings.isEmpty
+    (beganLenient, fileScene) = (other.isLenient, other.fileScene)
+    session.leavesOutImpossible = beganLenient
   }
 
   /// A session that was run again like another one up to a tick, with that one's frames and marks until then.
@@ -49,6 +56,7 @@ public final class RecordedSession {
       if tuning.commandCount <= count { return tuning }
       return SessionTuning(before: tuning.before, commandCount: count, session: nil)
     }
+    (beganLenient, fileScene) = (other.beganLenient, other.fileScene)
     hashes = Array(other.hashes[...session.tick])
     updateCount = session.updates.count
     history.removeAll(after: session.tick)
@@ -68,12 +76,12 @@ public final class RecordedSession {
   /// Remembers that a file has what its user has done and tuned until now.
   public func markSaved() { saved = (session.log.count, session.scene.settings) }
 
-  /// Remembers that the scene's file has other settings.
-  package func markSaved(_ settings: ExhibitSettings) { saved.settings = settings }
+  /// Remembers what the scene's file has now.
+  package func follow(file: Scene) { (fileScene, saved.settings) = (file, file.settings) }
 
   /// Follows a session which it is in another scene.
   func follow(_ other: RecordedSession) {
-    saved.settings = other.saved.settings
+    (saved.settings, fileScene) = (other.saved.settings, other.fileScene)
     let tuning = SessionTuning(before: other.session.scene, commandCount: session.log.count, session: other)
     tunings = other.tunings + [tuning]
     // What is done from now on is another thing.

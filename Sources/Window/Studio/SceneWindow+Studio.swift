@@ -78,6 +78,7 @@ extension SceneWindow {
   /// Does again what was last taken back.
   func bringBack() throws(SceneError) {
     try endReplay()
+    keepFileChange()
     try loseStageTouches()
     guard try studio.bringBack() else { return interface.say("There is nothing to bring back") }
     try didBranch()
@@ -258,7 +259,10 @@ extension SceneWindow {
     let isAtEnd = !studio.isInThePast && !isPaused && !isResting && !studio.isTuned
     // What still moves is seen to its end first.
     if !isAtEnd, current.tick - start < 2 { return interface.say("Nothing has moved yet that J could play again") }
-    replayOrigin = (studio.isInThePast ? studio.tick : nil, isPaused, isResting && !isPaused ? current : nil)
+    replayOrigin = (
+      studio.isInThePast ? studio.tick : nil, isPaused, isResting && !isPaused ? current : nil,
+      current.session.log.count
+    )
     timeline.beginReplay(at: start, until: isAtEnd ? nil : current.tick)
     if isPaused { togglePause() }
     if !isAtEnd, try !studio.playTuned(to: start) { try studio.seek(to: start) }
@@ -280,7 +284,8 @@ extension SceneWindow {
     showAtOnce()
     if studio.cursor == nil, !studio.isTuning { arriveAtEnd() }
     // What has rested rests.
-    if origin.resting === studio.current, studio.isUpToDate, now.viewport == size { isResting = true }
+    let current = studio.current
+    if origin.resting === current, origin.count == current.session.log.count, studio.isUpToDate { isResting = true }
   }
 
   /// Ends a replay at the moment that is shown.
@@ -293,7 +298,9 @@ extension SceneWindow {
   func followReplay() {
     guard timeline.isReplay, let loop = timeline.loop, loop.end == nil, studio.cursor == nil else { return }
     let tick = studio.tick
-    if isResting || studio.isTuned || tick >= loop.start + Self.longestFirstRound { timeline.closeReplay(at: tick) }
+    if isResting && !isPaused || studio.isTuned || tick >= loop.start + Self.longestFirstRound {
+      timeline.closeReplay(at: tick)
+    }
   }
 
   /// The longest first round of a replay, in ticks.
@@ -310,16 +317,21 @@ extension SceneWindow {
     if followingPause > 0 { return }
     followingPause = Self.followingInterval
     if interface.panel.isShown { followSprings() }
-    guard let file = followed, file.hasChanged() else { return }
+    // A finger that is down is not taken from what it holds.
+    guard stageFingers.isEmpty, !studio.isCatchingUp, let file = followed, file.hasChanged() else { return }
     do throws(SceneError) {
       let now = try file.readAgain()
       interface.show(problem: nil)
-      let before = studio.waitingFileScene ?? file.scene
-      let scene = before.map { studio.scene.changed(from: $0, to: now, of: session.parameters) } ?? now
-      studio.change(to: scene, inFile: now)
-      if !studio.isTuned { file.accept(now) }
+      let before = studio.waitingFileScene ?? studio.current.fileScene ?? file.scene
+      let own = studio.scene
+      let isShown = own.exhibit == session.scene.exhibit
+      let parameters = isShown ? session.parameters : session.catalog[own.exhibit]?.parameters ?? []
+      studio.change(to: before.map { own.changed(from: $0, to: now, of: parameters) } ?? now, inFile: now)
     } catch { interface.show(problem: error.description) }
   }
+
+  /// Has a change of the file that is given up for another future read once more.
+  func keepFileChange() { if studio.waitingFileScene != nil { followed?.forget() } }
 
   /// Shows what is wrong with the scene's file until it is saved again.
   func showProblem(_ error: SceneError) {
@@ -371,6 +383,7 @@ extension SceneWindow {
 
   func returnToFuture() throws(SceneError) {
     try endReplay()
+    keepFileChange()
     if !studio.futures.isEmpty { try loseStageTouches() }
     guard try studio.returnToFuture() else { return interface.say("There is no earlier future to go back to") }
     try didBranch()

@@ -381,7 +381,7 @@ package final class Studio {
   ) {
     if tuning == nil {
       if scene == self.scene {
-        if let file { current.markSaved(file.settings) }
+        if let file { current.follow(file: file) }
         return
       }
       // What is done from now on waits for no time before that.
@@ -406,7 +406,7 @@ package final class Studio {
   /// the picture is not to lag behind.
   func playTuned(to tick: Int) throws(SceneError) -> Bool {
     if !isTuning || isBranching || !waiting.isEmpty { return false }
-    if let shown = tuning?.shown, !(0...Self.longestLag).contains(self.tick - shown.tick) { return false }
+    guard let shown = tuning?.shown, 0...Self.longestLag ~= self.tick - shown.tick else { return false }
     try tuning?.play(to: tick)
     cursor = tick
     return true
@@ -451,7 +451,7 @@ package final class Studio {
   private func adopt(_ tuning: StudioTuning, _ rerun: Rerun) throws(SceneError) {
     let (next, commands) = (try rerun.adopt(), waiting)
     if tuning.takesBack { next.forgetTuning() }
-    if let scene = tuning.fileScene { next.markSaved(scene.settings) }
+    if let scene = tuning.fileScene { next.follow(file: scene) }
     tunedSessions = (tunedSessions + [current]).suffix(Self.mostTunedSessions)
     keepCurrent(tuning.takesBack ? .takenBack : .replaced)
     adopt(next)
