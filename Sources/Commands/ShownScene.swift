@@ -137,7 +137,7 @@ struct ShownScene: ParsableArguments {
     {
       value = .init(JSONValue(components: preset.numbers, parameter.kind))
     } else if parameter.isSpring, case .string(let name) = value.json,
-      !parameter.knownPresets.contains(where: { $0.name == name })
+      !parameter.knownPresets.contains(where: { $0.name == name }) || (try? NamedSpring.tokens())?[name] != nil
     {
       let (name, motion) = try NamedSpring.reading(text)
       (value, token) = (.init(motion.spring), name.map { .init($0, motion.spring) })

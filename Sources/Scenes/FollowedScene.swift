@@ -12,7 +12,7 @@ public final class FollowedScene {
   private var (read, seen): ([InputFile.Stamp?], [InputFile.Stamp?]) = ([], [])
 
   /// Whether it is a file: what a pipe has handed out is not read again.
-  private let isFile: Bool
+  package let isFile: Bool
 
   /// Follows a file, which is read for the first time.
   public init(_ path: String, in catalog: ExhibitCatalog) {

@@ -123,7 +123,7 @@ extension Scene {
   }
 
   /// A spring by name: `"{tile}"`, or as a session was recorded, `["{tile}", 0.8, 0.5]`; `nil` if it is none. Where the
-  /// token's file is missing, the recorded numbers hold.
+  /// token's file is missing, or has no tokens, the recorded numbers hold.
   private static func spring(
     _ reader: SceneReader, _ tokens: () throws(SceneError) -> SpringTokens
   ) throws(SceneError) -> (Spring, SpringTokens.SpringToken)? {
@@ -139,7 +139,7 @@ extension Scene {
       throw reader.error("a spring", hint: "write a token's name in braces, such as \"{tile}\"")
     }
     let tokens = try tokens()
-    if let recorded, tokens.file == nil, tokens.tokens.isEmpty { return (recorded, .init(name, recorded)) }
+    if let recorded, tokens.tokens.isEmpty { return (recorded, .init(name, recorded)) }
     let spring = try tokens.spring(named: name, recorded: recorded, at: reader.path)
     return (spring, .init(name, recorded ?? spring))
   }

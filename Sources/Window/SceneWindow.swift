@@ -218,7 +218,7 @@ public final class SceneWindow {
   /// of, what was done is done again in the scene that it has now. An error in it is shown over the scene that goes on.
   public func follow(_ file: FollowedScene) {
     followed = file
-    springs = FollowedSprings(beside: file.path)
+    springs = FollowedSprings(beside: file.isFile ? file.path : nil)
   }
 
   /// Closes the window; it cannot be used afterwards.

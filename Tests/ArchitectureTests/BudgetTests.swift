@@ -10,14 +10,14 @@ struct BudgetTests {
     "CPhotos": 510,
     "Files": 590,
     "Physics": 21_130,
-    "Views": 36_740,
+    "Views": 36_750,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 13_900,
+    "Scenes": 13_930,
     "Drawing": 9_610,
     "Exhibits": 11_740,
-    "Window": 6_430,
-    "Commands": 1_980,
+    "Window": 6_450,
+    "Commands": 1_990,
     "SpringflowTool": 10,
   ]
 

@@ -102,11 +102,11 @@ struct PresetTests {
       try change(.keep, "quick", "rate", [4])
       #expect(try presets("rate", path) == ["quick 4.0"] && presets("count", path) == [])
       try Self.file.write(toFile: path, atomically: true, encoding: .utf8)
-      try change(.keep, "{tile}", "spring", [2, 0.25])
+      try change(.replace, "{tile}", "spring", [2, 0.25])
       #expect(try presets("spring", path) == ["{sheet.up} 2.0 0.25", "{tile} 2.0 0.25"])
       try change(.keep, "sheet.down", "spring", [3, 1])
       try change(.lock, "{sheet.down}", "spring")
-      try change(.keep, "sheet.up", "spring", [1, 1])
+      try change(.replace, "sheet.up", "spring", [1, 1])
       #expect(
         try presets("spring", path) == ["{sheet.down} 3.0 1.0 locked", "{sheet.up} 1.0 1.0", "{tile} 2.0 0.25"])
       #expect(
@@ -135,10 +135,13 @@ struct PresetTests {
         #expect(try presets(parameter, path) == ["\(name) \(words)"])
         try change(.lock, name, parameter)
         #expect(try presets(parameter, path) == ["\(name) \(words) locked"])
-        let error = #expect(throws: SceneError.self) { try change(.keep, name, parameter, numbers) }
+        #expect(throws: SceneError.self) { try change(.keep, name, parameter, numbers) }
+        let error = #expect(throws: SceneError.self) { try change(.replace, name, parameter, numbers) }
         #expect(error?.description.contains("not locked") == true && error?.file == path)
         #expect(throws: SceneError.self) { try change(.remove, name, parameter) }
         try change(.unlock, name, parameter)
+        try change(.replace, name, parameter, numbers)
+        #expect(try presets(parameter, path) == ["\(name) \(words)"])
         try change(.remove, name, parameter)
         #expect(try presets(parameter, path) == [])
         #expect(throws: SceneError.self) { try change(.lock, name, parameter) }
@@ -163,7 +166,7 @@ struct PresetTests {
       }
       #expect(try refusal("calm", "rate", [1]).contains("'calm', which is one in code"))
       #expect(try refusal("snappy", "spring", [1, 1]).contains("which is one in code"))
-      for name in ["", "7up", "{}", "a\nb"] {
+      for name in ["", "7up", "{}", "a\nb", "nan", "inf", "true"] {
         #expect(try refusal(name, "rate", [1]).contains("begins with a letter"))
       }
       try Self.file.write(toFile: path, atomically: true, encoding: .utf8)
@@ -176,7 +179,12 @@ struct PresetTests {
       try "{ \"tile\": { \"$value\": \"{card}\", \"$extensions\": { \"springflow\": { \"locked\": true } } },\n"
         .appending("  \"card\": { \"$value\": { \"frequency\": 1, \"damping\": 1 } } }")
         .write(toFile: path, atomically: true, encoding: .utf8)
-      #expect(try refusal("card", "spring", [2, 1]).contains("{tile}, which names it"))
+      let spring = try self.parameter("spring")
+      let error = #expect(throws: SceneError.self) {
+        try SpringTokens.change(.replace, of: "card", spring, numbers: [2, 1], in: path)
+      }
+      #expect(error?.description.contains("{tile}, which names it") == true)
+      #expect(try refusal("card", "spring", [2, 1]).contains("'card', which has a value"))
       for text in [
         "{ \"tile\": ", "[]", "{ \"$extensions\": 1 }", "{ \"$extensions\": { \"springflow\": { \"preset\": 1 } } }",
         "{ \"$extensions\": { \"springflow\": { \"presets\": { \"Swing.rate\": { \"a\": 1 } } } } }",

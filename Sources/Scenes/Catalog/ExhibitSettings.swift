@@ -115,7 +115,7 @@ public struct ExhibitSettings: Equatable, Sendable, ExpressibleByDictionaryLiter
   }
 
   /// The token that a parameter's spring is from.
-  func token(of name: String) -> SpringTokens.SpringToken? { tokens[name] }
+  package func token(of name: String) -> SpringTokens.SpringToken? { tokens[name] }
 
   /// The first token with its present spring, by the parameters' names.
   var token: SpringTokens.SpringToken? {

@@ -17,8 +17,10 @@ package struct Preset: Equatable, Sendable {
 
 /// A change of what a user has named.
 package enum PresetChange: Equatable, Sendable {
-  /// The value is kept under the name, which another one may have had.
+  /// The value is kept under a new name.
   case keep
+  /// The value takes the place of the one that has the name.
+  case replace
   case lock
   case unlock
   case remove
@@ -76,13 +78,17 @@ extension SpringTokens {
       let before = try SpringTokens(json: bytes)
       let present = before.presets(of: parameter).first { $0.name == shown }
       let keys = Self.keys(of: name, parameter)
-      if change == .keep {
+      if [.keep, .replace].contains(change) {
         _ = try parameter.numbers(of: .init(JSONValue(components: numbers, parameter.kind)), at: parameter.name)
       }
       try check(change, of: name, parameter, present, isTaken: try JSONParser.value(of: bytes)[keys] != nil)
       var next = bytes
-      for (keys, value) in edits(change, at: keys, parameter, numbers, isNew: present == nil) {
+      for (keys, value) in edits(change, at: keys, parameter, numbers) {
         next = try JSONParser.setting(keys, to: value, in: next)
+      }
+      if next.count > fileSize {
+        throw SceneError(
+          at: "", expected: "a file of at most 1 MB", found: "a larger one with it", hint: "delete what nobody needs")
       }
       // What cannot be read back is not written.
       let after = try SpringTokens(json: next)
@@ -101,31 +107,32 @@ extension SpringTokens {
   private static func check(
     _ change: PresetChange, of name: String, _ parameter: ExhibitCatalog.Parameter, _ present: Preset?, isTaken: Bool
   ) throws(SceneError) {
-    if change == .keep, present?.isLocked == true {
-      throw SceneError(
-        at: "", expected: "a preset that is not locked", found: "\(name.quoted), which is",
-        hint: "unlock it, or choose another name")
+    func error(_ expected: String, _ found: String, hint: String) -> SceneError {
+      SceneError(at: "", expected: expected, found: "\(name.quoted)\(found)", hint: hint)
     }
-    if change == .keep, present == nil, isTaken {
-      throw SceneError(
-        at: "", expected: "a name that is not taken", found: "\(name.quoted), which is something else there",
-        hint: "choose another name")
+    if change == .keep {
+      // A name is told from numbers and flags where it is typed.
+      var isWord = name.first?.isLetter == true && !name.contains(where: \.isNewline)
+      let value = ExhibitSettings.Value(text: name, for: parameter)
+      if !parameter.isSpring, value != ExhibitSettings.Value(.string(name)) { isWord = false }
+      if !isWord || name.count > SceneLimits.textLength {
+        throw error("a name that begins with a letter", "", hint: "such as calm or tile.enter")
+      }
+      if present != nil {
+        throw error(
+          "a name that is not taken", ", which has a value", hint: "choose it, and then keep the new one as it")
+      }
+      if isTaken {
+        throw error("a name that is not taken", ", which is something else there", hint: "choose another name")
+      }
+      if parameter.knownPresets.contains(where: { $0.name == name }) {
+        throw error("a name that is not taken", ", which is one in code", hint: "choose another name")
+      }
+      return
     }
-    if change == .keep, parameter.knownPresets.contains(where: { $0.name == name }) {
-      throw SceneError(
-        at: "", expected: "a name that is not taken", found: "\(name.quoted), which is one in code",
-        hint: "choose another name")
-    }
-    if name.first?.isLetter != true || name.contains(where: \.isNewline) || name.count > SceneLimits.textLength {
-      throw SceneError(
-        at: "", expected: "a name that begins with a letter", found: name.quoted, hint: "such as calm or tile.enter")
-    }
-    if change != .keep, present == nil {
-      throw SceneError(at: "", expected: "a preset that is there", found: name.quoted, hint: "it is gone")
-    }
-    if change == .remove, present?.isLocked == true {
-      throw SceneError(
-        at: "", expected: "a preset that is not locked", found: "\(name.quoted), which is", hint: "unlock it first")
+    guard let present else { throw error("a preset that is there", "", hint: "it is gone") }
+    if [.replace, .remove].contains(change), present.isLocked {
+      throw error("a preset that is not locked", ", which is", hint: "unlock it first")
     }
   }
 
@@ -137,21 +144,22 @@ extension SpringTokens {
 
   /// The members that a change sets, each by the keys that lead to it; without a value it is removed.
   private static func edits(
-    _ change: PresetChange, at path: [String], _ parameter: ExhibitCatalog.Parameter, _ numbers: [Double], isNew: Bool
+    _ change: PresetChange, at path: [String], _ parameter: ExhibitCatalog.Parameter, _ numbers: [Double]
   ) -> [(keys: [String], value: String?)] {
     let lock = parameter.isSpring ? path + ["$extensions", ownName, "locked"] : path + ["locked"]
     switch change {
     case .lock: return [(lock, "true")]
     case .unlock: return [(lock, nil)]
     case .remove: return [(path, nil)]
-    case .keep where parameter.isSpring:
+    case .keep, .replace:
       let words = numbers.map { JSONValue.short($0) }
-      let value = "{ \"frequency\": \(words[0]), \"damping\": \(words[1]) }"
-      if !isNew { return [(path + ["$value"], value)] }
-      return [(path, "{ \"$type\": \"spring\", \"$value\": \(value) }")]
-    case .keep:
+      if parameter.isSpring {
+        let value = "{ \"frequency\": \(words[0]), \"damping\": \(words[1]) }"
+        if change == .replace { return [(path + ["$value"], value)] }
+        return [(path, "{ \"$type\": \"spring\", \"$value\": \(value) }")]
+      }
       let value = JSONValue(components: numbers, parameter.kind).text
-      return isNew ? [(path, "{ \"value\": \(value) }")] : [(path + ["value"], value)]
+      return change == .replace ? [(path + ["value"], value)] : [(path, "{ \"value\": \(value) }")]
     }
   }
 }

@@ -41,7 +41,8 @@ public final class Tunable<Value>: AnyTunable {
       "a preset lies within the tunable's range, found \(presets) of '\(summary)'")
     let names = presets.map(\.key)
     require(
-      Set(names).count == names.count && names.allSatisfy { $0.first?.isLetter == true && !$0.contains("=") },
+      Set(names).count == names.count
+        && names.allSatisfy { $0.first?.isLetter == true && $0.last != " " && Double($0) == nil },
       "a preset has a name that begins with a letter, and no other one has it, found \(names) of '\(summary)'")
   }
 
@@ -209,7 +210,9 @@ package enum TunableKind: Equatable, Sendable {
     case .number(let range, _), .numbers(_, let range): numbers.allSatisfy(range.contains)
     case .count(let range): range.contains(Int(numbers[0]))
     case .spring(let frequency, let damping): frequency.contains(numbers[0]) && damping.contains(numbers[1])
-    case .flag, .choice, .curve, .color: true
+    case .color: numbers.allSatisfy((0...1).contains)
+    case .curve: [numbers[0], numbers[2]].allSatisfy((0...1).contains)
+    case .flag, .choice: true
     }
   }
 }

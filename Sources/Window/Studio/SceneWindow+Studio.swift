@@ -139,7 +139,7 @@ extension SceneWindow {
       let path = springs.path
       try SpringTokens.change(change, of: name, value.parameter, numbers: value.numbers, in: path)
       switch change {
-      case .keep: interface.say("Kept as \(name) in \(path)")
+      case .keep, .replace: interface.say("Kept as \(name) in \(path)")
       case .lock: interface.say("\(name) is locked: it is neither changed nor deleted here")
       case .unlock: interface.say("\(name) is not locked any more")
       case .remove: interface.say("\(name) is deleted; what it was set to stays")
@@ -199,7 +199,10 @@ extension SceneWindow {
       }
       // The same value in other words is no change.
       let now = studio.current.session
-      if now.values(in: settings).map(\.numbers) == now.values(in: now.scene.settings).map(\.numbers), value != nil {
+      if now.values(in: settings).map(\.numbers) == now.values(in: now.scene.settings).map(\.numbers), value != nil,
+        settings.token(of: parameter.name) == nil
+          || settings.token(of: parameter.name) == now.scene.settings.token(of: parameter.name)
+      {
         settings = now.scene.settings
       }
       studio.tune(settings, name, until: end)
@@ -215,7 +218,7 @@ extension SceneWindow {
   private func named(
     _ value: ExhibitSettings.Value, of parameter: ExhibitCatalog.Parameter
   ) -> (ExhibitSettings.Value, SpringTokens.SpringToken?) {
-    guard case .string(let name) = value.json,
+    guard case .string(let text) = value.json, case let name = SpringTokens.alias(text) ?? text,
       let preset = values.first(where: { $0.parameter.qualifiedName == parameter.qualifiedName })?.presets.first(
         where: { [name, "{\(name)}"].contains($0.name) })
     else { return (value, nil) }

@@ -14,6 +14,11 @@ package final class ParameterRow: View {
   package let presetName = ValueField(isLeading: true)
   /// The room at its sides, in points.
   private var padding: CGFloat = 0
+  /// What the menu of presets depends on.
+  private struct PresetMenu: Equatable {
+    var (presets, present, last): ([Preset], Preset?, String?)
+  }
+  private var presetMenu: PresetMenu?
   /// The name of the preset that it has, or last had.
   private var lastPreset: String?
   /// The control of a switch or a choice.
@@ -201,6 +206,10 @@ package final class ParameterRow: View {
     let listed = value.presets.enumerated().filter { index, preset in
       index < Self.mostInMenu || preset == present || preset.name == lastPreset
     }
+    let shown = PresetMenu(presets: listed.map(\.element), present: present, last: lastPreset)
+    // Another menu would close one that is open.
+    if shown == presetMenu { return }
+    presetMenu = shown
     var actions = listed.map { _, preset in
       let title = preset.isOfUser && preset.isLocked ? "\(preset.name), locked" : preset.name
       return Action(title: title, state: preset == present ? .on : .off) { [weak self] _ in self?.choose(preset) }
@@ -216,7 +225,7 @@ package final class ParameterRow: View {
       if last.isLocked {
         add("unlock", last.name, .unlock)
       } else {
-        if last != present { add("keep as", last.name, .keep) }
+        if last != present { add("keep as", last.name, .replace) }
         add("lock", last.name, .lock)
         add("delete", last.name, .remove)
       }
