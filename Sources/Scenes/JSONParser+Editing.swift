@@ -2,7 +2,7 @@
 extension JSONParser {
   /// A text with a value at the end of some keys, or without the member there. Objects that are not there are added.
   ///
-  /// - Parameter value: The text of the value; `nil` removes the member with its key, and leaves the comments around it.
+  /// - Parameter value: The text of the value; `nil` removes the member with its key, and leaves the comments around.
   /// - Throws: `SceneError` if something on the way is no object.
   /// - Complexity: O(*n*) in the bytes.
   package static func setting(_ keys: [String], to value: String?, in bytes: [UInt8]) throws(SceneError) -> [UInt8] {

@@ -14,9 +14,9 @@ import SpringflowNumerics
 /// set once, before a layout first prepares, unless it has done so in an `init`. Objects that are made later, such as
 /// for a key, have the values of their own `init`. What a property has after `init` is its value unless it is tuned,
 /// and may lie outside its range, which is that of tuning alone. Values with names, `presets: ["calm": 0.5]`, are
-/// offered to those who tune, and may be given by the name. As values are set beneath the property neither a `didSet` nor an
-/// override's setter runs; an owner that computes something from them conforms to ``Tuned``. A summary says the unit
-/// after its first ", in".
+/// offered to those who tune, and may be given by the name. As values are set beneath the property neither a `didSet`
+/// nor an override's setter runs; an owner that computes something from them conforms to ``Tuned``. A summary says the
+/// unit after its first ", in".
 ///
 /// Owners are classes; copies of a value that has the property share it. They are found by `Mirror`: an `unowned`
 /// reference in them must not outlive its object.
