@@ -59,8 +59,6 @@ package final class ComparedMotion {
 
   /// Whether both are measured.
   package var isFinished: Bool { now.isFinished && other.isFinished }
-  /// The part that is done, from 0 to 1.
-  package var progress: Double { (now.progress + other.progress) / 2 }
 
   /// Runs on while there is time.
   ///
