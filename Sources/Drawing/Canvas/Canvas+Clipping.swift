@@ -73,7 +73,7 @@ extension Canvas {
     clipRecord(from: start, to: clipRegion(path.boundingBox))
     if indices.count == start.indices { return }
     var mask = Canvas(atlas: atlas)
-    (mask.transform, mask.spatial) = (transform, spatial)
+    (mask.camera, mask.transform, mask.spatial) = (camera, transform, spatial)
     mask.fill(path, usingEvenOdd: usingEvenOdd, .white)
     let regions = stride(from: 0, to: mask.indices.count, by: 3).map { index in
       let corners = (index..<index + 3).map { mask.vertices[Int(mask.indices[$0])] }

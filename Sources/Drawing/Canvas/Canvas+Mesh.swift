@@ -20,13 +20,13 @@ extension Canvas {
 
   /// The projection of a point, in points of the picture.
   func projected(_ point: CGPoint) -> CGPoint {
-    if !isSpatial { return transform.isIdentity ? point : point.applying(transform) }
-    return spatial?.project(point) ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
+    if !isSpatial { return plane.isIdentity ? point : point.applying(plane) }
+    return space?.project(point) ?? CGPoint(x: CGFloat.nan, y: CGFloat.nan)
   }
 
   /// The distance of a point from the eye, as a share of the eye's distance from the stage.
   private func distance(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
-    guard isSpatial, let m = spatial else { return 1 }
+    guard isSpatial, let m = space else { return 1 }
     return x * m.m14 + y * m.m24 + m.m44
   }
 
@@ -72,7 +72,7 @@ extension Canvas {
   /// That distance where it is the same at all points and for all normals, as the transform only moves, turns, mirrors
   /// and scales; `nil` where it differs.
   package var halfPixelEverywhere: CGFloat? {
-    let t = transform
+    let t = plane
     guard !isSpatial, t.a == t.d && t.b == -t.c || t.a == -t.d && t.b == t.c else { return nil }
     return 0.5 / max((t.a * t.a + t.b * t.b).squareRoot() * CGFloat(atlas.scale), 1e-3)
   }
@@ -81,10 +81,10 @@ extension Canvas {
   func slope(at p: CGPoint, in d: CGVector) -> CGVector {
     let scale = CGFloat(atlas.scale)
     if !isSpatial {
-      let t = transform
+      let t = plane
       return CGVector(dx: (t.a * d.dx + t.c * d.dy) * scale, dy: (t.b * d.dx + t.d * d.dy) * scale)
     }
-    guard let m = spatial else { return .zero }
+    guard let m = space else { return .zero }
     let (x, y) = (p.x * m.m11 + p.y * m.m21 + m.m41, p.x * m.m12 + p.y * m.m22 + m.m42)
     let w = distance(p.x, p.y)
     let (dx, dy) = (d.dx * m.m11 + d.dy * m.m21, d.dx * m.m12 + d.dy * m.m22)
@@ -164,7 +164,7 @@ extension Canvas {
     // All at once, as one by one each would be checked for room.
     withUnsafeTemporaryAllocation(of: SDL_Vertex.self, capacity: rows.count * columns.count) { corners in
       // Upright rectangles have one x for each column, and one y for each row.
-      let isUpright = !isSpatial && transform.b == 0 && transform.c == 0
+      let isUpright = !isSpatial && plane.b == 0 && plane.c == 0
       for row in rows.indices {
         let (cut, start) = (rows[row], row * columns.count)
         let tint = sdlColor(color(cut.at))

@@ -105,7 +105,7 @@ extension Canvas {
   /// The projection of text of a size in points, near a point.
   func textView(at point: CGPoint, size: CGFloat) -> TextView {
     let scale = CGFloat(atlas.scale)
-    if !isSpatial, transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 {
+    if !isSpatial, plane.a == 1, plane.b == 0, plane.c == 0, plane.d == 1 {
       return TextView(pixels: size * scale, axis: CGVector(dx: 1, dy: 0))
     }
     let (right, down) = (
@@ -114,7 +114,7 @@ extension Canvas {
     func length(_ v: CGVector) -> CGFloat { (v.dx * v.dx + v.dy * v.dy).squareRoot() }
     let most = max(length(right), length(down))
     var view = TextView(pixels: size * most, axis: nil)
-    let isFlat = spatial.map { $0.m14 == 0 && $0.m24 == 0 } ?? true
+    let isFlat = space.map { $0.m14 == 0 && $0.m24 == 0 } ?? true
     guard isFlat, most > 0 else { return view }
     let axis = CGVector(dx: (right.dx / most).rounded(), dy: (right.dy / most).rounded())
     func isNear(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b * most) < most * 1e-3 }

@@ -4,16 +4,38 @@ import SpringflowViews
 /// A picture under construction: one list of triangles, all from one atlas, for one call to the renderer.
 ///
 /// Positions are in points with the origin top left, unrounded; `transform`, or `spatial` in its place, is applied to
-/// all that follows.
+/// all that follows, and then `camera`.
 package struct Canvas {
   /// The atlas, which several canvases share.
   package let atlas: Atlas
   /// Applied to every point, in points. Setting it ends a perspective.
-  package var transform = CGAffineTransform.identity { didSet { if isSpatial { spatial = nil } } }
+  package var transform = CGAffineTransform.identity {
+    didSet {
+      plane = hasCamera ? transform.concatenating(camera) : transform
+      if isSpatial { spatial = nil }
+    }
+  }
   /// Applied to every point in place of `transform`, if it is not `nil`, and projected in perspective.
   ///
   /// A shape of which a part lies behind the eye is left out.
-  package var spatial: CATransform3D? { didSet { isSpatial = spatial != nil } }
+  package var spatial: CATransform3D? {
+    didSet {
+      isSpatial = spatial != nil
+      space = hasCamera ? spatial.map { CATransform3DConcat($0, CATransform3D(affine: camera)) } : spatial
+    }
+  }
+  /// The place in the picture of all that follows, whatever its own transform is: moves and scales. Setting it removes
+  /// that one.
+  package var camera = CGAffineTransform.identity {
+    didSet {
+      hasCamera = !camera.isIdentity
+      transform = .identity
+    }
+  }
+  private var hasCamera = false
+  /// `transform` and `spatial` with the camera: from points to those of the picture.
+  private(set) var plane = CGAffineTransform.identity
+  private(set) var space: CATransform3D?
   /// Whether there is a transform of space. Stored, as it is asked for every vertex and `spatial` is large.
   private(set) var isSpatial = false
   /// Multiplies the alpha of all that follows.
@@ -33,7 +55,7 @@ package struct Canvas {
   package mutating func clear() {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
-    transform = .identity
+    camera = .identity
     opacity = 1
     keepsExactSizes = true
     record?.marks.removeAll(keepingCapacity: true)

@@ -40,7 +40,7 @@ package enum Palette {
   package static let stagePixel: UInt32 = 0xFF14_161C
   /// The ground of sheets on which stages lie, 0xAARRGGBB.
   static let boardPixel: UInt32 = 0xFF0C_0D11
-  static let board = Color(hex: boardPixel & 0x00FF_FFFF)
+  package static let board = Color(hex: boardPixel & 0x00FF_FFFF)
   /// The colour below the floor.
   package static let ground = Color(hex: 0x101218)
   /// The floor's edge.

@@ -145,6 +145,25 @@ package enum FramePainter {
     canvas.transform = .identity
   }
 
+  /// Adds the elements of a frame to a picture of another one, so that it shines through, in outlines of a colour.
+  static func paintThrough(
+    _ frame: Frame, opacity: Float, _ color: Color, on canvas: inout Canvas
+  ) throws(SDLError) {
+    let pictures = seenPictures(frame, &canvas)
+    for element in frame.elements {
+      let mark = canvas.mark
+      try paint(element, elementOpacity(element), pictures, on: &canvas)
+      for index in mark.vertices..<max(mark.vertices, canvas.vertices.count) {
+        canvas.vertices[index].color.a = UInt8(Float(canvas.vertices[index].color.a) * opacity)
+      }
+      canvas.opacity = Float(min(element.alpha, 1))
+      if let rect = begin(element, on: &canvas) {
+        canvas.stroke(rect, radius: radius(of: element.sharedContent.value, in: rect), width: 1.5, color)
+      }
+      (canvas.transform, canvas.opacity) = (.identity, 1)
+    }
+  }
+
   private static func paint(
     _ element: Frame.Element, _ elementOpacity: ElementOpacity, _ pictures: [ImageSource: Atlas.SeenPicture],
     on canvas: inout Canvas
