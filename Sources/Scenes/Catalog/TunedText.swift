@@ -83,7 +83,7 @@ extension Session {
 
 extension TunedValue {
   /// Numbers as a command line has them.
-  fileprivate func word(_ numbers: [Double]) -> String { JSONValue(components: numbers, parameter.kind).word }
+  package func word(_ numbers: [Double]) -> String { JSONValue(components: numbers, parameter.kind).word }
 
   /// Numbers as Swift has them.
   fileprivate func swift(_ numbers: [Double]) -> String {

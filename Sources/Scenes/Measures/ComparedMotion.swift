@@ -2,7 +2,7 @@ import Springflow
 
 /// What all elements of a watched session do, in a few numbers.
 package struct MotionSummary: Equatable, Sendable {
-  /// When the last one rests, in seconds from the beginning; `nil` if something still moves.
+  /// When the last one rests, in seconds from where it was watched; `nil` if something still moves.
   package let rest: Double?
   /// The farthest that one goes past its end, in points, and the most often that one passes it.
   package let (overshoot, crossings): (Double, Int)
@@ -18,43 +18,117 @@ package struct MotionSummary: Equatable, Sendable {
     // What has left the stage has no end there.
     let last = Set(watch.elements.lazy.filter { $0.lastTick == watch.lastTick }.map(\.id))
     let ends = measures.rows.filter { last.contains($0.id) }.map(\.measure)
-    rest = measures.isSettled ? ends.compactMap(\.settles).max() ?? 0 : nil
+    let start = Double(measures.ticks.lowerBound) / Double(Scene.ticksPerSecond)
+    rest = measures.isSettled ? max(0, (ends.compactMap(\.settles).max() ?? start) - start) : nil
     (overshoot, crossings) = (ends.map(\.overshoot).max() ?? 0, ends.map(\.crossings).max() ?? 0)
     speed = measures.rows.map(\.measure.peakSpeed).max() ?? 0
     jumps = measures.jumps.count
   }
 
-  /// Its lines: what is measured, and the value with its unit.
-  private var lines: [(name: String, value: String)] {
-    func words(_ number: Double, _ unit: String) -> String {
-      "\(JSONValue.short(SpringMotion.rounded(number, digits: 3))) \(unit)"
+  /// A number of it.
+  package struct SummaryLine: Equatable, Sendable {
+    /// What is measured, in a few words.
+    package let name: String
+    let unit: String
+    /// Rounded to what is seen; `nil` while something still moves, which has no end yet.
+    let value: Double?
+
+    /// A number of a unit.
+    package init(_ name: String, _ unit: String, _ value: Double?, decimals: Int) {
+      (self.name, self.unit) = (name, unit)
+      self.value = value.flatMap { Double(SceneMeasures.number($0, decimals: decimals)) }
     }
-    return [
-      ("all at rest", rest.map { "after \(words($0, "s"))" } ?? "not yet"),
-      ("farthest past an end", words(overshoot, "pt")), ("most crossings of an end", "\(crossings)"),
-      ("greatest speed", words(speed, "pt/s")),
-      ("jumps", jumps == 0 ? "none" : "\(jumps)"),
+
+    /// The value with its unit.
+    package var text: String { value.map { Self.words($0, unit) } ?? "not yet" }
+
+    /// What comes to a value to make another one, with its sign and its unit; empty if either is not there yet.
+    package static func difference(from before: SummaryLine, to after: SummaryLine) -> String {
+      guard let old = before.value, let new = after.value else { return "" }
+      if old == new { return "=" }
+      return (new > old ? "+" : "\u{2212}") + words(abs(new - old), before.unit)
+    }
+
+    private static func words(_ number: Double, _ unit: String) -> String {
+      SceneMeasures.number(number, decimals: 3) + (unit.isEmpty ? "" : " \(unit)")
+    }
+  }
+
+  /// All of its numbers.
+  package var lines: [SummaryLine] {
+    [
+      SummaryLine("all at rest", "s", rest, decimals: 3),
+      SummaryLine("farthest past an end", "pt", overshoot, decimals: 1),
+      SummaryLine("most crossings of an end", "", Double(crossings), decimals: 0),
+      SummaryLine("greatest speed", "pt/s", speed, decimals: 0), SummaryLine("jumps", "", Double(jumps), decimals: 0),
     ]
   }
 
   /// A line for each number before and after a change.
   package static func text(before: MotionSummary, after: MotionSummary) -> String {
-    zip(before.lines, after.lines).map { "- \($0.name): \($0.value) before, \($1.value) after\n" }.joined()
+    func words(_ line: SummaryLine) -> String {
+      if line.name == "all at rest", line.value != nil { return "after \(line.text)" }
+      return line.name == "jumps" && line.value == 0 ? "none" : line.text
+    }
+    return zip(before.lines, after.lines).map { "- \($0.name): \(words($0)) before, \(words($1)) after\n" }.joined()
   }
 }
 
-/// What a session's elements do in its scene and in another one, with the same hands, measured in portions.
+/// What an element does in both of two sessions: a quantity of it, tick by tick.
+package struct ComparedSeries: Sendable {
+  /// The element's name, and the quantity.
+  package let name: String
+  package let quantity: MotionQuantity
+  package let (other, now): (MotionSeries, MotionSeries)
+
+  /// How far both are apart, tick by tick; NaN where one of both is not there.
+  fileprivate var distances: [Double] {
+    let shift = now.firstTick - other.firstTick
+    return now.values.enumerated().map { index, value in
+      other.values.indices.contains(index + shift) ? abs(value - other.values[index + shift]) : .nan
+    }
+  }
+
+  /// How far they are apart at most, as a multiple of what can be seen.
+  fileprivate var difference: Double { (distances.filter { !$0.isNaN }.max() ?? 0) / quantity.tolerance }
+
+  /// How far both go in all, as a multiple of what can be seen.
+  fileprivate var reach: Double {
+    [other, now].map { series in
+      let values = series.values.filter { !$0.isNaN }
+      return ((values.max() ?? 0) - (values.min() ?? 0)) / quantity.tolerance
+    }.reduce(0, +)
+  }
+}
+
+/// What the elements of two sessions do, such as the same hands in two scenes, measured in portions.
 @MainActor
 package final class ComparedMotion {
-  private let (now, other): (Rerun, Rerun)
+  private let (other, now): (Rerun, Rerun)
 
   /// Begins to compare a session with what it would be in another scene.
   ///
   /// - Throws: `SceneError` if the scene's exhibit does not exist, or has no such parameters.
-  package init(_ recorded: RecordedSession, with scene: Scene) throws(SceneError) {
-    now = try Rerun(recorded, in: recorded.session.scene, until: recorded.tick, keepsPast: false)
-    other = try Rerun(recorded, in: scene, until: recorded.tick, keepsPast: false)
-    for run in [now, other] { run.watch = SceneWatch(run.session) }
+  package convenience init(_ recorded: RecordedSession, with scene: Scene) throws(SceneError) {
+    try self.init(Rerun(recorded, in: scene, until: recorded.tick, keepsPast: false), recorded, 0...recorded.tick)
+  }
+
+  /// Begins to compare two sessions in some ticks.
+  ///
+  /// - Throws: `SceneError` if an exhibit does not exist.
+  package convenience init(
+    _ other: RecordedSession, _ now: RecordedSession, _ ticks: ClosedRange<Int>
+  ) throws(SceneError) {
+    let end = min(ticks.upperBound, other.tick)
+    try self.init(Rerun(other, in: other.session.scene, until: end, keepsPast: false), now, ticks)
+  }
+
+  private init(_ other: Rerun, _ now: RecordedSession, _ ticks: ClosedRange<Int>) throws(SceneError) {
+    self.other = other
+    self.now = try Rerun(now, in: now.session.scene, until: ticks.upperBound, keepsPast: false)
+    // A session that ends before stands still.
+    other.watch(from: min(ticks.lowerBound, other.tick))
+    self.now.watch(from: ticks.lowerBound)
   }
 
   /// Whether both are measured.
@@ -70,9 +144,53 @@ package final class ComparedMotion {
     }
   }
 
-  /// What was measured in the other scene, and in the session's own; `nil` before both are.
-  package func summaries() throws(SceneError) -> (other: MotionSummary, now: MotionSummary)? {
+  private var watches: (other: SceneWatch, now: SceneWatch)? {
     guard isFinished, let before = other.watch, let after = now.watch else { return nil }
+    return (before, after)
+  }
+
+  /// What was measured in the other session, and in the one that goes on; `nil` before both are.
+  package func summaries() throws(SceneError) -> (other: MotionSummary, now: MotionSummary)? {
+    guard let (before, after) = watches else { return nil }
     return (try MotionSummary(of: before), try MotionSummary(of: after))
+  }
+
+  /// The elements that are in both sessions: the same identities. In two exhibits that have none in common, those that
+  /// move farthest.
+  private var pairs: [(other: MeasuredElement, now: MeasuredElement)] {
+    guard let (before, after) = watches else { return [] }
+    let (elements, others) = (after.elements, before.elements)
+    let known = Dictionary(others.map { ($0.id, $0) }) { first, _ in first }
+    let pairs = elements.compactMap { element in known[element.id].map { ($0, element) } }
+    func farthest(_ elements: [MeasuredElement]) -> MeasuredElement? {
+      elements.map { ($0, Self.series($0, $0).map(\.reach).max() ?? 0) }.max { $0.1 < $1.1 }?.0
+    }
+    if pairs.isEmpty, let first = farthest(others), let second = farthest(elements) { return [(first, second)] }
+    return pairs
+  }
+
+  /// What the elements do that differ most, or, where none differs, that move farthest: at most so many, those first
+  /// that are there at the end of both; and how far one is from itself at most, in points. None before both are
+  /// measured.
+  package func differences(_ most: Int) -> (series: [ComparedSeries], distance: Double) {
+    guard let (before, after) = watches else { return ([], 0) }
+    var ranked: [(series: ComparedSeries, rank: (Int, Double, Double))] = []
+    var distance = 0.0
+    for (other, now) in pairs {
+      let stays = other.lastTick == before.lastTick && now.lastTick == after.lastTick
+      let all = Self.series(other, now)
+      ranked += all.map { ($0, (stays ? 1 : 0, $0.difference, $0.reach)) }
+      if other.id != now.id { continue }
+      for (x, y) in zip(all[0].distances, all[1].distances) where !x.isNaN { distance = max(distance, x * x + y * y) }
+    }
+    let series = ranked.sorted { $0.rank > $1.rank }.prefix(most).map(\.series)
+    return (series, distance.squareRoot())
+  }
+
+  private static func series(_ other: MeasuredElement, _ now: MeasuredElement) -> [ComparedSeries] {
+    let name = other.name == now.name ? now.name : "\(other.name) / \(now.name)"
+    return [MotionQuantity.x, .y, .scale, .angle, .alpha].map { quantity in
+      ComparedSeries(name: name, quantity: quantity, other: other.series(quantity), now: now.series(quantity))
+    }
   }
 }

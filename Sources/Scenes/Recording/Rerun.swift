@@ -9,7 +9,7 @@ import Springflow
 @preconcurrency @MainActor
 public final class Rerun {
   /// The session whose past is run again.
-  public let source: RecordedSession
+  public private(set) var source: RecordedSession
   /// The new session.
   public let session: Session
   /// The number of ticks to make.
@@ -21,10 +21,11 @@ public final class Rerun {
   private var done = 0
   /// Whether its scene is another one than the source's.
   private let isTuned: Bool
-  /// Follows the new session from its beginning, where that is measured.
-  var watch: SceneWatch?
+  /// Follows the new session, where that is measured, from a tick on.
+  private(set) var watch: SceneWatch?
+  private var firstWatched: Int?
   /// The new past, if it has another scene and is kept.
-  private let past: RecordedSession?
+  package let past: RecordedSession?
 
   /// Begins to run a session again, up to a tick and the first `count` of its commands, or all before the tick.
   ///
@@ -75,6 +76,33 @@ public final class Rerun {
     return true
   }
 
+  /// Goes on with what another session's user has done, if that was the same until now.
+  ///
+  /// - Returns: Whether it was.
+  package func follow(_ other: RecordedSession) -> Bool {
+    if other === source { return true }
+    let own = source.session.log[..<done].filter { !$0.isPlanned }
+    let log = other.session.log
+    var end = 0
+    for logged in own {
+      while end < log.count, log[end].isPlanned { end += 1 }
+      guard end < log.count, log[end] == logged else { return false }
+      end += 1
+    }
+    // Nor was there anything else.
+    guard other.tick >= session.tick, !log[end...].contains(where: { $0.tick < session.tick && !$0.isPlanned }) else {
+      return false
+    }
+    (source, done) = (other, end)
+    return retarget(to: other.tick)
+  }
+
+  /// Measures the new session from a tick on, which is still to come.
+  func watch(from tick: Int) {
+    firstWatched = tick
+    if session.tick == tick { watch = SceneWatch(session) }
+  }
+
   /// Runs on while there is time.
   ///
   /// - Parameter hasTime: Asked after every tick.
@@ -123,7 +151,7 @@ public final class Rerun {
       // Equal states have equal hashes: those of the first time.
       if !isTuned { session.hash = source.hashes[session.tick] }
     }
-    watch?.add(session)
+    if watch == nil, session.tick == firstWatched { watch = SceneWatch(session) } else { watch?.add(session) }
     try watch?.checkSize()
   }
 
