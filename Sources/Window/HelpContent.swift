@@ -156,8 +156,8 @@ package struct HelpContent: Equatable, Sendable {
 
   private static let watching = [
     HelpEntry(keys: ["C"], meaning: "tune: the parameters"),
-    HelpEntry(keys: ["E"], meaning: "what the last update did"),
-    HelpEntry(keys: ["O"], meaning: "show what moves things"),
+    HelpEntry(keys: ["V", "Shift V"], meaning: "compare A, B; both"),
+    HelpEntry(keys: ["E", "O"], meaning: "last update; what moves"),
     HelpEntry(keys: ["F", "F11"], meaning: "statistics, full screen"),
     HelpEntry(keys: ["H"], meaning: "these keys"),
     HelpEntry(keys: ["Esc"], meaning: "close, else leave"),

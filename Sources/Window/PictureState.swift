@@ -1,4 +1,5 @@
 import Springflow
+import SpringflowDrawing
 
 /// All inputs of a picture of the window: equal states give equal pixels.
 package struct PictureState: Equatable {
@@ -8,6 +9,8 @@ package struct PictureState: Equatable {
   package var interface: Frame
   /// The elements of an earlier future, in outline between both.
   var ghost: [GhostOutline] = []
+  /// What it is compared with, if it is.
+  var compared: ComparedPicture?
   /// Pixels a point.
   package var scale: Float
 

@@ -24,7 +24,9 @@ extension SceneWindow {
       followText()
     }
     pointer.follow {
-      (interface.covers($0) ? interface.driver : ViewHost.hosting(session.exhibit.rootView)).pointerShape(at: $0)
+      interface.covers($0)
+        ? interface.driver.pointerShape(at: $0)
+        : ViewHost.hosting(session.exhibit.rootView).pointerShape(at: place(near: $0).onStage($0))
     }
     followText()
     // While time stands still the last move waits for the next tick.
@@ -64,6 +66,7 @@ extension SceneWindow {
     case .takeBack: if !interface.forgetTyping() { try takeBack() }
     case .bringBack: try bringBack()
     case .togglePanel: togglePanel()
+    case .compare(let action): try compare(action)
     case .slower: changeSpeed(by: 1)
     case .faster: changeSpeed(by: -1)
     case .setLoop: setLoop()
@@ -101,6 +104,8 @@ extension SceneWindow {
       try closeTimeline()
     } else if interface.panel.isShown {
       togglePanel()
+    } else if comparison != nil {
+      endComparison()
     } else if takesText {
       try perform(.edit(.escape))
     } else if studio.cursor == nil, session.canStepBack {
@@ -168,6 +173,7 @@ extension SceneWindow {
 
   /// Executes a command of the session.
   private func perform(_ command: Command) throws(SceneError) {
+    guard let command = onStage(command) else { return }
     if case .resize(let size) = command, takeSize(size) { return gate.invalidate() }
     if command.isResize, studio.cursor != nil {
       // The past keeps its size; the session gets the window's when it goes on.
@@ -269,6 +275,7 @@ extension SceneWindow {
       case .tune(let name, let value, let end): tune(name, to: value, until: end)
       case .preset(let change, let parameter, let name): changePreset(change, of: parameter, name)
       case .copy(let form): try afterTuning { [unowned self] in copyTuned(form) }
+      case .compare(let action): try compare(action)
       case .resetAll:
         var settings = studio.settings
         settings.removeAll()

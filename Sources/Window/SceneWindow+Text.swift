@@ -19,7 +19,8 @@ extension SceneWindow {
     if takesText != (SDL_IsTextInputActive() == SDL_TRUE) {
       if takesText { SDL_StartTextInput() } else { SDL_StopTextInput() }
     }
-    guard takesText, let caret = interface.driver.caretRect ?? session.caretRect, caret != shownCaret else { return }
+    let onStage = session.caretRect.map { stages.last?.place.inPicture($0) ?? $0 }
+    guard takesText, let caret = interface.driver.caretRect ?? onStage, caret != shownCaret else { return }
     shownCaret = caret
     let sides = [caret.minX, caret.minY, caret.width, caret.height]
     guard sides.allSatisfy(\.isFinite) else { return }

@@ -27,6 +27,7 @@ extension SceneWindow {
       measure()
       try work(elapsed)
       lastTicks = isVisible ? try makeTicks(sessionTime) : 0
+      try followComparison()
       sayWhatWasLeftOut()
       followExport()
       if let recording { record(elapsed, recording) }
@@ -52,9 +53,10 @@ extension SceneWindow {
     if !isResting || timeline.isReplay && !isPaused { times.append(period) }
     if let time = studio.nextChange { times.append(time) }
     if measuring != nil { times.append(0) }
+    if let time = comparison?.nextChange(studio.current) { times.append(time) }
     if let recording, !recording.isUpToDate(studio.current.session) { times.append(RecordingFile.interval) }
     if export != nil { times.append(Self.exportInterval) }
-    if followed != nil { times.append(Self.followingInterval) }
+    if followed != nil || followedA != nil { times.append(Self.followingInterval) }
     // Photos are read in another thread, and no event announces them.
     if renderer.thumbnails.isAwaiting { times.append(0.05) }
     return times.min()
@@ -103,7 +105,7 @@ extension SceneWindow {
     // With several ticks, no command came before the last one; with only one, a command may have come before it.
     isResting =
       session.isAtRest && studio.isUpToDate && now.isSettled && (hasTickedSinceCommand || ticks > 1)
-      && now.looksLike(before)
+      && now.looksLike(before) && comparison?.isAtRest(beside: studio.current) != false
     hasTickedSinceCommand = true
     if isResting {
       before = now
@@ -287,10 +289,14 @@ extension SceneWindow {
     // A paused picture is read closely: its words are as sharp as those at rest.
     if isPaused { shown.isSettled = true }
     shown.overlay?.opacity = interface.legend.shownAlpha
-    if shown.fingers.isEmpty { shown.fingers = input.fingers.hoverPoints }
-    interface.follow(studio, timeline, interfaceContent(over: shown))
+    if shown.fingers.isEmpty, case let points = input.fingers.hoverPoints, let first = points.first {
+      let place = place(near: first)
+      shown.fingers = points.map(place.onStage)
+    }
+    interface.follow(studio, timeline, interfaceContent(over: shown), comparison)
     var state = PictureState(shown, interface.picture(), scale: renderer.atlas.scale)
-    if showsGhosts, let ghost = studio.ghost(at: studio.tick), let number = studio.ghost?.number {
+    state.compared = comparedPicture(shown)
+    if showsGhosts, comparison == nil, let ghost = studio.ghost(at: studio.tick), let number = studio.ghost?.number {
       state.ghost = GhostOutline.outlines(of: ghost, unlike: shown, number: number)
     }
     return state
@@ -314,8 +320,12 @@ extension SceneWindow {
   private func draw(_ state: PictureState) throws(SDLError) {
     if canvas.atlas !== renderer.atlas { canvas = Canvas(atlas: renderer.atlas) }
     canvas.clear()
-    try FramePainter.paint(state.frame, on: &canvas) { canvas throws(SDLError) in
-      for outline in state.ghost { try outline.paint(on: &canvas) }
+    if let compared = state.compared {
+      try compared.paint(beside: state.frame, in: size, on: &canvas)
+    } else {
+      try FramePainter.paint(state.frame, on: &canvas) { canvas throws(SDLError) in
+        for outline in state.ghost { try outline.paint(on: &canvas) }
+      }
     }
     try FramePainter.paint(state.interface, on: &canvas)
     try output.draw(canvas, with: renderer)

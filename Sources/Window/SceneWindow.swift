@@ -111,6 +111,16 @@ public final class SceneWindow {
   var panelState: (session: Session, settings: ExhibitSettings)?
   /// What is measured for an instruction that is to be copied, and the session that it is about.
   package var measuring: (motion: ComparedMotion, session: Session)?
+  /// What goes on is compared with this, if it is.
+  package var comparison: Comparison?
+  /// The file of A's scene, which A follows, if there is one.
+  var followedA: FollowedScene?
+  /// What another scene was opened beside for, which `V` shows again after it was closed.
+  var putAway: (comparison: Comparison, file: FollowedScene?)?
+  /// The stages of A and B in the window with their places, as they are shown side by side, and the place of that one on
+  /// which the fingers came down.
+  package var stages: [(place: StagePlace, size: CGSize)] = []
+  var touchPlace = StagePlace()
   /// What waits for the end of a change of settings.
   var waitingForTuning: [@MainActor () throws(SceneError) -> Void] = []
   /// Whether earlier futures are shown in outline.

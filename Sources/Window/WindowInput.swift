@@ -30,6 +30,8 @@ package enum WindowInput: Equatable {
   case bringBack
   /// Opens the panel with the exhibit's parameters, or closes it.
   case togglePanel
+  /// Compares A and B, or looks at them in another way.
+  case compare(ComparisonAction)
   case slower
   case faster
   /// Sets the beginning of a loop, then its end, then none.
@@ -280,6 +282,7 @@ package struct InputTranslator {
     case SDLK_p: return .togglePause
     case SDLK_l: return .toggleTimeline
     case SDLK_c: return .togglePanel
+    case SDLK_v: return keyHasShift ? .compare(.next) : .compare(.toggle)
     case SDLK_F5: return .save
     case SDLK_F11: return .toggleFullScreen
     case SDLK_LEFTBRACKET: return .slower

@@ -13,11 +13,11 @@ struct BudgetTests {
     "Views": 36_750,
     "Dynamics": 7_730,
     "Springflow": 10,
-    "Scenes": 13_930,
-    "Drawing": 9_610,
+    "Scenes": 14_080,
+    "Drawing": 9_830,
     "Exhibits": 11_740,
-    "Window": 6_450,
-    "Commands": 1_990,
+    "Window": 7_200,
+    "Commands": 2_000,
     "SpringflowTool": 10,
   ]
 

@@ -142,8 +142,16 @@ struct StudioTuningTests {
     for seed in 0..<(TestLength.isFull ? 12 : 1) {
       var random = SeededGenerator(seed: UInt64(seed))
       let studio = try Studio(Scene(showing: entry), in: .standard)
+      var (comparison, kept) = (Comparison(studio.current), 0)
       for round in 0..<12 {
-        for _ in 0..<Int.random(in: 1...6, using: &random) { try act(studio, entry, &random) }
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+          try act(studio, entry, &random)
+          var left = Int.random(in: 0...40, using: &random)
+          try comparison.follow(studio.current) {
+            left -= 1
+            return left > 0
+          }
+        }
         studio.tune(studio.settings, until: .now)
         repeat {
           try StudioTests.settle(studio)
@@ -156,8 +164,31 @@ struct StudioTuningTests {
           "\(name), seed \(seed), round \(round)")
         #expect(current.session.scene.settings == studio.settings && !studio.isTuning)
         #expect(current.history.frame(at: current.tick)?.tick == current.tick)
+        try expectCompared(comparison, from: kept, with: current, "\(name), seed \(seed), round \(round)")
+        if Int.random(in: 0..<4, using: &random) == 0 { (comparison, kept) = (Comparison(current), current.tick) }
       }
     }
+  }
+
+  /// A is what it was, or, where something else or more was done in B after it was kept, its scene with that.
+  private func expectCompared(
+    _ comparison: Comparison, from start: Int, with current: RecordedSession, _ where: Comment
+  ) throws {
+    for _ in 0..<3 { try comparison.follow(current) { true } }
+    let kept = comparison.kept
+    let (own, hands) = (kept.session.log.filter { !$0.isPlanned }, current.session.log.filter { !$0.isPlanned })
+    let count = zip(own, hands).prefix { $0 == $1 }.count
+    let apart = ([own, hands].compactMap { $0.dropFirst(count).first?.tick }).min() ?? .max
+    if current === kept || apart < start || current.tick <= min(apart, kept.tick) {
+      #expect(comparison.session === kept, `where`)
+    } else {
+      #expect(comparison.session.tick == current.tick, `where`)
+      #expect(
+        comparison.session.session.stateHash == (try fresh(kept.session.scene.settings, like: current)).stateHash,
+        `where`)
+    }
+    let tick = min(current.tick, comparison.session.tick)
+    #expect(comparison.frame(at: tick).tick == tick, `where`)
   }
 
   /// Does something at random.

@@ -16,6 +16,8 @@ package enum InterfaceRequest: Equatable {
   case preset(PresetChange, String, String)
   /// All parameters get their defaults.
   case resetAll
+  /// Something is done with A and B.
+  case compare(ComparisonAction)
   /// What is tuned goes to the clipboard.
   case copy(TunedText)
   /// The window is left.
@@ -61,6 +63,7 @@ package final class Interface: View {
   package let (recording, film) = (FilePill(.recording), FilePill(.film))
   package let timeline = TimelineView()
   package let panel = TuningPanel()
+  package let comparison = ComparisonView()
   package let (notice, problem) = (NoticeView(), NoticeView(InterfaceColors.problem))
   package let help = HelpView()
   package let question = QuestionView()
@@ -74,7 +77,8 @@ package final class Interface: View {
   package init() {
     super.init(frame: .zero)
     let parts: [View] = [
-      hints, updates, legend, statistics, pause, recording, film, timeline, panel, help, problem, notice, question,
+      hints, updates, legend, statistics, pause, recording, film, timeline, comparison, panel, help, problem, notice,
+      question,
     ]
     for view in parts {
       view.alpha = view === hints ? 1 : 0
@@ -89,7 +93,7 @@ package final class Interface: View {
   package var driver: ViewHost { ViewHost.hosting(self) }
 
   /// Changes views as in an app, whether or not an exhibit has switched animations off.
-  func perform<Result>(_ body: () -> Result) -> Result {
+  package func perform<Result>(_ body: () -> Result) -> Result {
     let areEnabled = View.areAnimationsEnabled
     View.setAnimationsEnabled(true)
     defer { View.setAnimationsEnabled(areEnabled) }
@@ -145,11 +149,16 @@ package final class Interface: View {
     set(notice, isShown: true)
   }
 
+  /// What is wrong with the file of B's scene, and with A's.
+  private var problems: [String?] = [nil, nil]
+
   /// Shows what is wrong with the scene's file until it is not.
-  func show(problem text: String?) {
-    perform { if let text { problem.say(text) } }
+  func show(problem text: String?, ofA isOfA: Bool = false) {
+    problems[isOfA ? 1 : 0] = text
+    let shown = problems[0] ?? problems[1]
+    perform { if let shown { problem.say(shown) } }
     setNeedsLayout()
-    set(problem, isShown: text != nil)
+    set(problem, isShown: shown != nil)
   }
 
   /// Hides the line, which is no longer true.
@@ -245,8 +254,14 @@ package final class Interface: View {
   }
 
   /// Shows what a window and its sessions are like now.
-  package func follow(_ studio: Studio, _ timeline: Timeline, _ content: InterfaceContent) {
+  package func follow(
+    _ studio: Studio, _ timeline: Timeline, _ content: InterfaceContent, _ comparison: Comparison? = nil
+  ) {
     perform {
+      if let comparison {
+        self.comparison.isCrowded = panel.isShown
+        self.comparison.show(comparison, comparison.titles(beside: studio.current), at: studio.tick)
+      }
       var stage = content.frame.stage
       // The interface fills the window, also over a past in which that had another size.
       stage.size.height += content.size.height - content.frame.viewport.height
@@ -350,24 +365,56 @@ package final class Interface: View {
     let middle = (stage.maxY + bounds.height) / 2 + 1
     hints.frame = CGRect(x: 0, y: (middle - 16).rounded(), width: bounds.width, height: 32)
     timeline.frame = TimelineView.place(in: bounds.size)
-    // The timeline takes the place of the hints.
-    hints.alpha = timeline.isShown ? 0 : 1
+    // The timeline and the comparison take the place of the hints.
+    hints.alpha = timeline.isShown || comparison.isShown ? 0 : 1
     if help.isVisible { help.arrange(in: helpRoom) }
     let bottom = min(stage.maxY, bounds.height)
-    let floor = timeline.isShown ? min(bottom, timeline.top) : bottom
-    let free = floor - 16 - (leavesBarFree ? Self.barHeight : 0)
+    var floor = timeline.isShown ? min(bottom, timeline.top) : bottom
+    let isBelow = comparison.isShown && !isComparisonOnTop
+    if isBelow { floor = min(floor, comparisonBottom - comparison.closedHeight(comparisonWidth)) }
+    var free = floor - 16 - (leavesBarFree ? Self.barHeight : 0)
+    if isBelow { free = min(free, comparisonBottom - comparison.height(comparisonWidth) - 8) }
     problem.place(in: bounds.width, above: free)
     notice.place(in: bounds.width, above: problem.isShown ? problem.frame.minY - 8 : free)
     question.frame = bounds
     // What fades out takes no touches any more.
-    for view in [hints, timeline, panel, help, pause] {
+    for view in [hints, timeline, panel, comparison, help, pause] {
       view.isUserInteractionEnabled = view.isShown && !question.isShown
     }
     question.isUserInteractionEnabled = question.isShown
     // What is wrong stays, and covers no control.
     let room = problem.isShown ? problem.frame.minY : floor
-    panel.place(in: CGRect(x: 0, y: 0, width: bounds.width, height: room))
+    placeComparison()
+    let top = isComparisonOnTop && comparison.isShown ? comparison.frame.maxY : 0
+    panel.place(in: CGRect(x: 0, y: top, width: bounds.width, height: max(0, room - top)))
     layTop()
+  }
+
+  /// Whether there is room for the comparison beside the panel; else the panel is in the lower half of the window, or
+  /// covers most of it.
+  private var hasRoomBeside: Bool { bounds.width > 680 }
+  private var isComparisonOnTop: Bool { panel.isShown && !hasRoomBeside }
+  private var comparisonBottom: CGFloat { timeline.isShown ? timeline.frame.minY - 8 : bounds.height - 8 }
+  private var comparisonWidth: CGFloat {
+    let isBeside = panel.isShown && hasRoomBeside && comparison.isOpen
+    return min((isBeside ? TuningPanel.left(in: bounds.width) : bounds.width) - 16, 760)
+  }
+
+  /// Lays out the comparison in the place of the hints, or above the timeline; with measures beside the panel, where
+  /// there is room.
+  private func placeComparison() {
+    let height = comparison.height(comparisonWidth)
+    comparison.frame = CGRect(
+      x: 8, y: isComparisonOnTop ? 8 : max(8, comparisonBottom - height), width: comparisonWidth, height: height)
+  }
+
+  /// The room for A and B side by side: what is left by the panels and the timeline. In points of the window.
+  package var comparedRoom: CGRect {
+    let isNarrow = isComparisonOnTop && panel.frame.minX < 40
+    let right = panel.isShown && !isNarrow ? panel.frame.minX : bounds.width
+    let top = isComparisonOnTop ? comparison.frame.maxY : statistics.isShown ? statistics.frame.maxY : 0
+    let bottom = isNarrow ? panel.frame.minY : isComparisonOnTop ? bounds.height : comparison.frame.minY
+    return CGRect(x: 0, y: top, width: right, height: max(60, bottom - top)).insetBy(dx: 8, dy: 8)
   }
 
   private var helpRoom: CGRect {

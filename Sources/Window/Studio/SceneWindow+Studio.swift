@@ -183,7 +183,7 @@ extension SceneWindow {
   }
 
   /// The part of the time between two pictures that measuring takes: time may pass meanwhile.
-  private static let measuringShare = 0.3
+  static let measuringShare = 0.3
 
   /// Gives a parameter a value, or its default.
   func tune(_ name: String, to value: ExhibitSettings.Value?, until end: StudioTuning.Ending) {
@@ -320,6 +320,7 @@ extension SceneWindow {
     if followingPause > 0 { return }
     followingPause = Self.followingInterval
     if interface.panel.isShown { followSprings() }
+    followFileOfA()
     // A finger that is down is not taken from what it holds.
     guard stageFingers.isEmpty, !studio.isCatchingUp, let file = followed, file.hasChanged() else { return }
     do throws(SceneError) {
@@ -351,7 +352,7 @@ extension SceneWindow {
   }
 
   /// Looks at a tick, paused.
-  func seek(to tick: Int) throws(SceneError) {
+  package func seek(to tick: Int) throws(SceneError) {
     // What is looked at by hand is looked at when the key is lifted, too.
     leaveReplay()
     if !isPaused { togglePause() }

@@ -373,6 +373,9 @@ package final class Studio {
     change(to: scene, "the scene's file", until: .now, inFile: file)
   }
 
+  /// Does what its user has done again in another scene.
+  func change(to scene: Scene) { change(to: scene, "", until: .now) }
+
   /// The scene in its file that waits for its run.
   package var waitingFileScene: Scene? { nextTunings.last { $0.fileScene != nil }?.fileScene ?? tuning?.fileScene }
 

@@ -7,6 +7,7 @@ package final class TuningPanel: View {
   package let search = TextField()
   package let resetAll = Button(configuration: ParameterRow.small("reset all"))
   package let copy = Button(configuration: ParameterRow.small("copy"))
+  package let compare = Button(configuration: ParameterRow.small("A / B"))
   private let title = Label(size: 14, InterfaceColors.strong, weight: .semibold)
   private let nothing = Label(size: 12)
   private let scroll = ScrollView()
@@ -39,7 +40,9 @@ package final class TuningPanel: View {
     copy.menu = Menu(
       children: TunedText.allCases.map { form in Action(title: form.title) { [unowned self] _ in ask(.copy(form)) } })
     scroll.contentInsetAdjustmentBehavior = .never
-    for view in [title, copy, resetAll, search, scroll, nothing] { addSubview(view) }
+    compare.accessibilityLabel = "compare A and B"
+    compare.addAction(Action { [unowned self] _ in ask(.compare(.toggle)) }, for: .primaryActionTriggered)
+    for view in [title, compare, copy, resetAll, search, scroll, nothing] { addSubview(view) }
   }
 
   package required init?(coder: NSCoder) { nil }
@@ -49,7 +52,7 @@ package final class TuningPanel: View {
 
   /// What can have the focus, in the order of rows, also of those that are scrolled away.
   package var controls: [View] {
-    let views = [copy, resetAll, search] + rows.filter { !$0.isHidden }.flatMap(\.controls)
+    let views = [compare, copy, resetAll, search] + rows.filter { !$0.isHidden }.flatMap(\.controls)
     return views.filter { $0.canBecomeFocused && !$0.isHidden }
   }
 
@@ -97,6 +100,9 @@ package final class TuningPanel: View {
 
   // MARK: Layout
 
+  /// Its left edge in a wide window, in points.
+  static func left(in width: CGFloat) -> CGFloat { width - Self.width - margin }
+
   /// Lays it out at the right edge of a room, in points: as high as its rows, and at most as high as the room; in a
   /// narrow one in its lower half, so that the rest is seen.
   func place(in room: CGRect) {
@@ -111,7 +117,7 @@ package final class TuningPanel: View {
     }
     let height = min(Self.top + contentHeight + 8, most)
     frame = CGRect(
-      x: room.maxX - width - Self.margin, y: isNarrow ? room.maxY - height - margin : margin, width: width,
+      x: room.maxX - width - Self.margin, y: isNarrow ? room.maxY - height - margin : room.minY + margin, width: width,
       height: height.rounded(.down))
   }
 
@@ -145,10 +151,13 @@ package final class TuningPanel: View {
 
   package override func layoutSubviews() {
     let width = bounds.width - 2 * Self.padding
-    let (reset, copied) = (resetAll.intrinsicContentSize, copy.intrinsicContentSize)
-    title.frame = CGRect(x: Self.padding, y: 12, width: width - reset.width - copied.width, height: 24)
-    copy.frame = CGRect(x: bounds.width - 10 - reset.width - copied.width, y: 12, width: copied.width, height: 24)
-    resetAll.frame = CGRect(x: bounds.width - 10 - reset.width, y: 12, width: reset.width, height: 24)
+    var right = bounds.width - 10
+    for button in [resetAll, copy, compare] {
+      let size = button.intrinsicContentSize
+      button.frame = CGRect(x: right - size.width, y: 12, width: size.width, height: 24)
+      right -= size.width
+    }
+    title.frame = CGRect(x: Self.padding, y: 12, width: right - Self.padding, height: 24)
     search.frame = CGRect(x: Self.padding, y: 42, width: width, height: 28)
     scroll.frame = CGRect(x: 0, y: Self.top, width: bounds.width, height: max(0, bounds.height - Self.top - 8))
     nothing.frame = CGRect(x: Self.padding, y: Self.top, width: width, height: 40)
