@@ -17,6 +17,7 @@ struct Play: ParsableCommand {
         \(program.photos("play"))\(program.tuning)
         \(program.name) play \(program.exampleScene)
         \(program.name) play \(example) --record swipes.json
+        \(program.name) play \(program.exampleScene) --beside \(example)
         """)
   }
 
@@ -31,6 +32,12 @@ struct Play: ParsableCommand {
       valueName: "gpu|cpu"))
   var renderer: WindowRenderer?
 
+  @Option(
+    help: ArgumentHelp(
+      "Compare it, as A, with another scene or exhibit, B, which is tuned and recorded; what you do is done in both.",
+      valueName: "exhibit"))
+  var beside: String?
+
   func validate() throws {
     if let record, !record.hasSuffix(".json") {
       throw ValidationError("a scene's file ends in .json, found '\(PrintableText.short(record))'")
@@ -41,22 +48,29 @@ struct Play: ParsableCommand {
 
   @MainActor
   private func runOnMain() throws {
-    // Before the scene is read: what is written from now on is seen.
-    let followed = what.path.map { FollowedScene($0, in: Program.current.catalog) }
-    let shown = try what.scene()
+    var shown = what
+    if let beside { (shown.shown, shown.settings, shown.items) = (beside, [], nil) }
+    // Before the scenes are read: what is written from now on is seen.
+    let followed = [what, shown].map { $0.path.map { FollowedScene($0, in: Program.current.catalog) } }
+    var first = try what.scene()
+    let scene = beside == nil ? first : try shown.scene()
     do throws(WindowError) {
       let window = try SceneWindow(
-        shown, in: Program.current.catalog, placement: .ofUser, keepsSize: what.path == nil && what.viewport == nil,
+        scene, in: Program.current.catalog, placement: .ofUser, keepsSize: shown.path == nil && what.viewport == nil,
         renderer: renderer)
       window.filmMaker = { scene, exhibit, ticks throws(SceneError) in
         try FilmProcess.begin(scene, exhibit, ticks, photos: what.photos)
       }
       if let record { try window.record(to: record) }
-      if let followed { window.follow(followed) }
+      if let followed = followed[1] { window.follow(followed) }
+      if beside != nil {
+        if what.path == nil, what.viewport == nil { first.viewport = window.size }
+        try window.compare(with: first, from: followed[0])
+      }
       try window.run()
       window.close()
     } catch {
-      if case .scene(let problem) = error, problem.file == nil, let path = what.path {
+      if case .scene(let problem) = error, problem.file == nil, let path = shown.path {
         throw CommandFailure(problem.inFile(path).description)
       }
       throw CommandFailure(error.description)

@@ -27,6 +27,7 @@ struct UsageTests {
       "there is no command and no exhibit 'foo' (commands are play, check, picture, measure, tell, strip, film, layout, spring, exhibits; "
         + "springflow exhibits lists the exhibits)"
     ),
+    ("play gallery --beside gallary", 64, "there is no exhibit 'gallary' (did you mean 'gallery'?); \(file)"),
     ("play gallary", 64, "there is no exhibit 'gallary' (did you mean 'gallery'?); \(file)"),
     ("play calendar", 64, "there is no exhibit 'calendar' (did you mean 'week-calendar'?); \(file)"),
     ("layout carousel", 64, "there is no exhibit 'carousel' (did you mean 'springy-carousel'?); \(file)"),
@@ -165,6 +166,11 @@ struct UsageTests {
     (
       "check /no/such", 1,
       "/no/such: expected a file or folder, found no such file or directory; scenes are in the folder Scenes"
+    ),
+    (
+      "play gallery --beside /no/such.json", 1,
+      "/no/such.json: expected a file that can be read, found no such file or directory; "
+        + "check its name and that it may be read"
     ),
     (
       "play /no/such.json", 1,
