@@ -34,7 +34,7 @@ struct Play: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare it, as A, with another scene or exhibit, B, which is tuned and recorded; what you do is done in both.",
+      "Compare it, as A, with another scene or exhibit, B, which goes on and is recorded; --set and --items are A's.",
       valueName: "exhibit"))
   var beside: String?
 

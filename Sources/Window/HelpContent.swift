@@ -156,12 +156,12 @@ package struct HelpContent: Equatable, Sendable {
 
   private static let watching = [
     HelpEntry(keys: ["C"], meaning: "tune: the parameters"),
-    HelpEntry(keys: ["V", "Shift V"], meaning: "compare A, B; both"),
+    HelpEntry(keys: ["V", "Shift V"], meaning: "keep A, flip; see both"),
     HelpEntry(keys: ["E", "O"], meaning: "last update; what moves"),
     HelpEntry(keys: ["F", "F11"], meaning: "statistics, full screen"),
+    HelpEntry(keys: ["+", "-", "0"], meaning: "zoom in, out, off"),
     HelpEntry(keys: ["H"], meaning: "these keys"),
-    HelpEntry(keys: ["Esc"], meaning: "close, else leave"),
-    HelpEntry(keys: ["Q"], meaning: "leave at once"),
+    HelpEntry(keys: ["Esc", "Q"], meaning: "close, else leave; leave"),
   ]
 
   /// The labels of keys; the arrows together.

@@ -9,6 +9,8 @@ package struct PictureState: Equatable {
   package var interface: Frame
   /// The elements of an earlier future, in outline between both.
   var ghost: [GhostOutline] = []
+  /// The place of what is on the stage, which is zoomed.
+  var zoom = StagePlace()
   /// What it is compared with, if it is.
   var compared: ComparedPicture?
   /// Pixels a point.

@@ -67,6 +67,8 @@ extension SceneWindow {
     case .bringBack: try bringBack()
     case .togglePanel: togglePanel()
     case .compare(let action): try compare(action)
+    case .zoom(let steps): zoom(by: steps)
+    case .pan(let phase, let point): pan(phase, point)
     case .slower: changeSpeed(by: 1)
     case .faster: changeSpeed(by: -1)
     case .setLoop: setLoop()

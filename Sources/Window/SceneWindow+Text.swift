@@ -19,7 +19,7 @@ extension SceneWindow {
     if takesText != (SDL_IsTextInputActive() == SDL_TRUE) {
       if takesText { SDL_StartTextInput() } else { SDL_StopTextInput() }
     }
-    let onStage = session.caretRect.map { stages.last?.place.inPicture($0) ?? $0 }
+    let onStage = session.caretRect.map { (stages.last?.place.holding(zoom) ?? zoom).inPicture($0) }
     guard takesText, let caret = interface.driver.caretRect ?? onStage, caret != shownCaret else { return }
     shownCaret = caret
     let sides = [caret.minX, caret.minY, caret.width, caret.height]

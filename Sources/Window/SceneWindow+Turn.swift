@@ -295,7 +295,7 @@ extension SceneWindow {
     }
     interface.follow(studio, timeline, interfaceContent(over: shown), comparison)
     var state = PictureState(shown, interface.picture(), scale: renderer.atlas.scale)
-    state.compared = comparedPicture(shown)
+    (state.compared, state.zoom) = (comparedPicture(shown), zoom)
     if showsGhosts, comparison == nil, let ghost = studio.ghost(at: studio.tick), let number = studio.ghost?.number {
       state.ghost = GhostOutline.outlines(of: ghost, unlike: shown, number: number)
     }
@@ -321,9 +321,9 @@ extension SceneWindow {
     if canvas.atlas !== renderer.atlas { canvas = Canvas(atlas: renderer.atlas) }
     canvas.clear()
     if let compared = state.compared {
-      try compared.paint(beside: state.frame, in: size, on: &canvas)
+      try compared.paint(beside: state.frame, in: size, zoom: state.zoom, on: &canvas)
     } else {
-      try FramePainter.paint(state.frame, on: &canvas) { canvas throws(SDLError) in
+      try state.frame.paint(zoom: state.zoom, on: &canvas) { canvas throws(SDLError) in
         for outline in state.ghost { try outline.paint(on: &canvas) }
       }
     }

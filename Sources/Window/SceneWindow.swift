@@ -117,10 +117,13 @@ public final class SceneWindow {
   var followedA: FollowedScene?
   /// What another scene was opened beside for, which `V` shows again after it was closed.
   var putAway: (comparison: Comparison, file: FollowedScene?)?
-  /// The stages of A and B in the window with their places, as they are shown side by side, and the place of that one on
-  /// which the fingers came down.
+  /// The stages of A and B in the window with their places, where one is not in its usual place, and the place of that
+  /// one on which the fingers came down.
   package var stages: [(place: StagePlace, size: CGSize)] = []
   var touchPlace = StagePlace()
+  /// The place of what is on the stage, which is zoomed, and where the pointer was when it was last moved by that.
+  package var zoom = StagePlace()
+  var panPoint: CGPoint?
   /// What waits for the end of a change of settings.
   var waitingForTuning: [@MainActor () throws(SceneError) -> Void] = []
   /// Whether earlier futures are shown in outline.

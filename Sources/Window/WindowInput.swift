@@ -32,6 +32,10 @@ package enum WindowInput: Equatable {
   case togglePanel
   /// Compares A and B, or looks at them in another way.
   case compare(ComparisonAction)
+  /// Shows the stage larger or smaller by steps, or, without steps, as it is.
+  case zoom(Int?)
+  /// The pointer with the middle button moves the stage.
+  case pan(Touch.Phase, CGPoint)
   case slower
   case faster
   /// Sets the beginning of a loop, then its end, then none.
@@ -95,7 +99,8 @@ extension WindowInput {
 /// Makes commands of SDL's events; its only state is which buttons and keys are down, and where.
 package struct InputTranslator {
   private var isDown = false
-  private var pointer: CGPoint?
+  private var isMiddleDown = false
+  private(set) var pointer: CGPoint?
   /// Whether Shift was held with the last key.
   private(set) var keyHasShift = false
   /// The fingers that the mouse simulates, and those on a touch screen.
@@ -138,8 +143,15 @@ package struct InputTranslator {
       return isHeld(KMOD_ALT) ? .commands(fingers.pinch(at: place)) : .command(.pointerDown(place))
     case SDL_MOUSEBUTTONDOWN where event.button.button == UInt8(SDL_BUTTON_RIGHT) && !isDown:
       return .command(.secondaryClick(point(event.button.x, event.button.y)))
+    case SDL_MOUSEBUTTONDOWN where event.button.button == UInt8(SDL_BUTTON_MIDDLE):
+      isMiddleDown = true
+      return .pan(.began, point(event.button.x, event.button.y))
+    case SDL_MOUSEBUTTONUP where event.button.button == UInt8(SDL_BUTTON_MIDDLE):
+      isMiddleDown = false
+      return .pan(.ended, point(event.button.x, event.button.y))
     case SDL_MOUSEMOTION:
       let place = point(event.motion.x, event.motion.y)
+      if isMiddleDown, !isDown, !fingers.isPinching { return .pan(.moved, place) }
       if fingers.isPinching { return .commands(fingers.move(to: place, together: isHeld(KMOD_SHIFT))) }
       if isDown { return .command(.pointerMove(place)) }
       return fingers.hover(at: place) ? .redraw : nil
@@ -277,6 +289,9 @@ package struct InputTranslator {
       return .command(.key(keyHasShift ? .backtab : .tab))
     }
     if code == SDLK_PERIOD || code == SDLK_KP_PERIOD { return .stepOnce }
+    if [SDLK_PLUS, SDLK_EQUALS, SDLK_KP_PLUS].contains(code) { return .zoom(1) }
+    if [SDLK_MINUS, SDLK_KP_MINUS].contains(code) { return .zoom(-1) }
+    if [SDLK_0, SDLK_KP_0].contains(code) { return .zoom(nil) }
     if event.repeat != 0 { return nil }
     switch code {
     case SDLK_p: return .togglePause

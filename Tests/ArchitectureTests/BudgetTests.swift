@@ -14,9 +14,9 @@ struct BudgetTests {
     "Dynamics": 7_730,
     "Springflow": 10,
     "Scenes": 14_080,
-    "Drawing": 9_830,
+    "Drawing": 9_900,
     "Exhibits": 11_740,
-    "Window": 7_200,
+    "Window": 7_310,
     "Commands": 2_000,
     "SpringflowTool": 10,
   ]

@@ -161,4 +161,21 @@ struct CameraTests {
     #expect(abs(through.green - (0.45 + 0.55 * 0xA0 / 255)) < 0.03, "\(through)")
     #expect(PictureTests.isNear(pixels[50 * 120 + 103], Color(hex: 0x20A040), by: 12))
   }
+
+  @Test("what is zoomed on a stage is larger, and stays within the stage's place")
+  func zoomed() throws {
+    let frame = frame(.white)
+    let zoom = StagePlace().scaled(to: 2, about: CGPoint(x: 60, y: 50))
+    func pixel(_ pixels: [UInt32], _ x: Int, _ y: Int) -> UInt32 { pixels[y * 120 + x] }
+    let plain = try picture { canvas in try frame.paint(zoom: StagePlace(), on: &canvas) }
+    let large = try picture { canvas in try frame.paint(zoom: zoom, on: &canvas) }
+    #expect(PictureTests.isNear(pixel(plain, 5, 50), Palette.stage, by: 3))
+    #expect(PictureTests.isNear(pixel(large, 5, 50), .white) && PictureTests.isNear(pixel(large, 60, 5), .white))
+    let place = StagePlace(frame.viewport, in: CGRect(x: 30, y: 25, width: 60, height: 50))
+    let placed = try picture { canvas in try frame.paint(in: place, zoom: zoom, on: &canvas) }
+    #expect(PictureTests.isNear(pixel(placed, 34, 50), .white) && PictureTests.isNear(pixel(placed, 86, 50), .white))
+    for (x, y) in [(28, 50), (92, 50), (60, 23), (60, 77)] {
+      #expect(PictureTests.isNear(pixel(placed, x, y), Palette.stage, by: 3), "\(x) \(y)")
+    }
+  }
 }

@@ -99,7 +99,7 @@ struct InputTests {
     #expect(Self.translate(other) == nil)
   }
 
-  @Test("only the left button drags, and a motion without it does not")
+  @Test("only the left button drags, the middle one moves the stage, and a motion without either does nothing")
   func mouse() {
     var translator = InputTranslator()
     var event = SDL_Event()
@@ -108,7 +108,12 @@ struct InputTests {
     #expect(translator.translate(event, notch: 80, sideways: true) == nil)
     event.type = SDL_MOUSEBUTTONDOWN.rawValue
     event.button.button = 2
-    #expect(translator.translate(event, notch: 80, sideways: true) == nil)
+    event.button.x = 5
+    #expect(translator.translate(event, notch: 80, sideways: true) == .pan(.began, CGPoint(x: 5, y: 0)))
+    var motion = SDL_Event()
+    motion.type = SDL_MOUSEMOTION.rawValue
+    motion.motion.x = 7
+    #expect(translator.translate(motion, notch: 80, sideways: true) == .pan(.moved, CGPoint(x: 7, y: 0)))
     event.button.button = 1
     event.button.x = 10
     event.button.y = 20

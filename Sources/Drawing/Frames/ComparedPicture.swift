@@ -29,42 +29,42 @@ package struct ComparedPicture: Equatable {
   private static let onionStrength: Float = 0.45
 
   /// Draws it with a frame of B, in a picture of a size.
-  package func paint(beside other: Frame, in size: CGSize, on canvas: inout Canvas) throws(SDLError) {
+  ///
+  /// - Parameter zoom: The place of what is on a stage.
+  package func paint(
+    beside other: Frame, in size: CGSize, zoom: StagePlace = StagePlace(), on canvas: inout Canvas
+  ) throws(SDLError) {
+    let frames = [frame, other]
     switch mode {
-    case .a where places[0] == StagePlace(): try FramePainter.paint(frame, on: &canvas)
-    case .b: try FramePainter.paint(other, on: &canvas)
     case .onion:
       var elsewhere = frame
-      let items = frame.items(unlike: other)
-      elsewhere.elements = items.filter { !Self.isHidden($0, in: items) }
-      try FramePainter.paint(other, on: &canvas) { canvas throws(SDLError) in
+      elsewhere.elements = Self.seen(frame.items(unlike: other))
+      try other.paint(zoom: zoom, on: &canvas) { canvas throws(SDLError) in
         try FramePainter.paintThrough(elsewhere, opacity: Self.onionStrength, Self.colors[0], on: &canvas)
       }
+    case .b: try other.paint(zoom: zoom, on: &canvas)
     case .a, .beside:
-      canvas.fill(CGRect(origin: .zero, size: size), Palette.board)
-      let frames = mode == .a ? [frame] : [frame, other]
-      for (index, shown) in frames.enumerated() {
-        let (place, stage) = (places[index], CGRect(origin: .zero, size: shown.viewport))
-        canvas.camera = place.camera
-        let mark = canvas.mark
-        canvas.fill(stage, Palette.stage)
-        try FramePainter.paint(shown, on: &canvas)
-        canvas.clip(from: mark, to: canvas.clipRegion(stage, radius: 8 / place.scale))
-        canvas.camera = .identity
-        if mode == .beside { try paintTag(index, above: place.rect(of: shown.viewport), on: &canvas) }
+      if mode == .beside || places[0] != StagePlace() {
+        canvas.fill(CGRect(origin: .zero, size: size), Palette.board)
+      }
+      for index in mode == .a ? 0..<1 : 0..<2 {
+        try frames[index].paint(in: places[index], zoom: zoom, on: &canvas)
+        if mode == .beside { try paintTag(index, above: places[index].rect(of: frames[index].viewport), on: &canvas) }
       }
     }
   }
 
-  /// Whether an element lies behind all of another one, so that only that one is drawn of both.
-  private static func isHidden(_ element: Frame.Element, in elements: [Frame.Element]) -> Bool {
-    let later = elements.drop { $0.id != element.id }.dropFirst()
-    let box = PointBounds(element.corners).rect
-    return later.contains { other in
-      let cover = PointBounds(other.corners).rect.insetBy(dx: -1, dy: -1)
-      return other.alpha > 0.9 && cover.minX <= box.minX && cover.minY <= box.minY && cover.maxX >= box.maxX
-        && cover.maxY >= box.maxY
-    }
+  /// The elements that do not lie behind all of another one: only that one is drawn of both.
+  private static func seen(_ elements: [Frame.Element]) -> [Frame.Element] {
+    let boxes = elements.map { PointBounds($0.corners).rect }
+    return elements.indices.filter { index in
+      let box = boxes[index]
+      return !elements.indices[(index + 1)...].contains { other in
+        let cover = boxes[other].insetBy(dx: -1, dy: -1)
+        return elements[other].alpha > 0.9 && cover.minX <= box.minX && cover.minY <= box.minY
+          && cover.maxX >= box.maxX && cover.maxY >= box.maxY
+      }
+    }.map { elements[$0] }
   }
 
   /// Says above a stage which one of both it is.
@@ -79,6 +79,18 @@ package struct ComparedPicture: Equatable {
 }
 
 extension Frame {
+  /// Draws it in a place, with what is added above its elements.
+  ///
+  /// - Parameter zoom: The place of what is on its stage.
+  package func paint(
+    in place: StagePlace = StagePlace(), zoom: StagePlace, on canvas: inout Canvas,
+    adding addition: (inout Canvas) throws(SDLError) -> Void = { _ in }
+  ) throws(SDLError) {
+    try place.paint(viewport, zoom: zoom, on: &canvas) { canvas throws(SDLError) in
+      try FramePainter.paint(self, on: &canvas, adding: addition)
+    }
+  }
+
   /// The items that are elsewhere in another frame, or not in it. Headers and decorations, among them a calendar's
   /// lines, are none.
   package func items(unlike other: Frame) -> [Element] {

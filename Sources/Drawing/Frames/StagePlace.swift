@@ -40,6 +40,40 @@ package struct StagePlace: Equatable, Sendable {
     origin.y = (room.minY + (room.height - size.height * scale) / 2).rounded()
   }
 
+  /// The place of what is in another place on a stage in this one.
+  package func holding(_ inner: StagePlace) -> StagePlace {
+    var place = StagePlace()
+    place.scale = scale * inner.scale
+    place.origin = CGPoint(x: origin.x + inner.origin.x * scale, y: origin.y + inner.origin.y * scale)
+    return place
+  }
+
+  /// This place of what is on a stage, in another scale at which one of the stage's points stays where it is.
+  package func scaled(to scale: CGFloat, about point: CGPoint) -> StagePlace {
+    var place = StagePlace()
+    place.scale = scale
+    let share = scale / self.scale
+    place.origin = CGPoint(x: point.x + (origin.x - point.x) * share, y: point.y + (origin.y - point.y) * share)
+    return place
+  }
+
+  /// Draws on a stage of a size in this place, and nowhere else, what has another place on it.
+  func paint(
+    _ size: CGSize, zoom: StagePlace, on canvas: inout Canvas, _ draw: (inout Canvas) throws(SDLError) -> Void
+  ) throws(SDLError) {
+    let whole = StagePlace()
+    if self == whole, zoom == whole { return try draw(&canvas) }
+    canvas.camera = camera
+    let stage = CGRect(origin: .zero, size: size)
+    let region = canvas.clipRegion(stage, radius: self == whole ? 0 : 8 / scale)
+    let mark = canvas.mark
+    canvas.fill(stage, Palette.stage)
+    canvas.camera = holding(zoom).camera
+    try draw(&canvas)
+    canvas.camera = .identity
+    canvas.clip(from: mark, to: region)
+  }
+
   /// The distance between stages, and the height of the line above each that says which one it is, in points.
   private static let (gap, line): (CGFloat, CGFloat) = (12, 24)
 

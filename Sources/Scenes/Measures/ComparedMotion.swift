@@ -170,27 +170,35 @@ package final class ComparedMotion {
   }
 
   /// What the elements do that differ most, or, where none differs, that move farthest: at most so many, those first
-  /// that are there at the end of both; and how far one is from itself at most, in points. None before both are
-  /// measured.
-  package func differences(_ most: Int) -> (series: [ComparedSeries], distance: Double) {
-    guard let (before, after) = watches else { return ([], 0) }
+  /// that are there at the end of both; and how far one is from itself at most, in points, if any is in both. None before
+  /// both are measured.
+  package func differences(_ most: Int) -> (series: [ComparedSeries], distance: Double?) {
+    guard let (before, after) = watches else { return ([], nil) }
     var ranked: [(series: ComparedSeries, rank: (Int, Double, Double))] = []
-    var distance = 0.0
+    var square: Double?
     for (other, now) in pairs {
       let stays = other.lastTick == before.lastTick && now.lastTick == after.lastTick
-      let all = Self.series(other, now)
+      // A session that has ended stands still.
+      let held = other.lastTick == before.lastTick ? max(0, after.lastTick - before.lastTick) : 0
+      let all = Self.series(other, now, holding: held)
       ranked += all.map { ($0, (stays ? 1 : 0, $0.difference, $0.reach)) }
       if other.id != now.id { continue }
-      for (x, y) in zip(all[0].distances, all[1].distances) where !x.isNaN { distance = max(distance, x * x + y * y) }
+      for (x, y) in zip(all[0].distances, all[1].distances) where !x.isNaN { square = max(square ?? 0, x * x + y * y) }
     }
     let series = ranked.sorted { $0.rank > $1.rank }.prefix(most).map(\.series)
-    return (series, distance.squareRoot())
+    return (series, square?.squareRoot())
   }
 
-  private static func series(_ other: MeasuredElement, _ now: MeasuredElement) -> [ComparedSeries] {
+  private static func series(
+    _ other: MeasuredElement, _ now: MeasuredElement, holding ticks: Int = 0
+  ) -> [ComparedSeries] {
     let name = other.name == now.name ? now.name : "\(other.name) / \(now.name)"
     return [MotionQuantity.x, .y, .scale, .angle, .alpha].map { quantity in
-      ComparedSeries(name: name, quantity: quantity, other: other.series(quantity), now: now.series(quantity))
+      let series = other.series(quantity)
+      let values = series.values + [Double](repeating: series.values.last ?? .nan, count: ticks)
+      return ComparedSeries(
+        name: name, quantity: quantity, other: MotionSeries(from: series.firstTick, values, of: quantity),
+        now: now.series(quantity))
     }
   }
 }

@@ -106,6 +106,7 @@ package final class ComparisonView: View {
       // Nor is what was measured of another A.
       if number > 0 { (number, curves.series) = (0, nil) }
       if !cells.isEmpty { fill([]) }
+      note.alpha = 1
       return note.text = "Measured when all rests, or when time stands still"
     }
     let span = "\(Timeline.text(measured.ticks.lowerBound)) \u{2013} \(Timeline.text(measured.ticks.upperBound))"
@@ -169,6 +170,7 @@ package final class ComparisonView: View {
     var right = bounds.width - 8
     for button in [end, measures, keep, swap] {
       let width = button.intrinsicContentSize.width
+      button.isHidden = right - width < 4
       button.frame = CGRect(x: right - width, y: isNarrow ? 38 : 10, width: width, height: 22)
       right -= width + 2
     }

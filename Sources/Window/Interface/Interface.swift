@@ -413,7 +413,8 @@ package final class Interface: View {
     let isNarrow = isComparisonOnTop && panel.frame.minX < 40
     let right = panel.isShown && !isNarrow ? panel.frame.minX : bounds.width
     let top = isComparisonOnTop ? comparison.frame.maxY : statistics.isShown ? statistics.frame.maxY : 0
-    let bottom = isNarrow ? panel.frame.minY : isComparisonOnTop ? bounds.height : comparison.frame.minY
+    let low = timeline.isShown ? timeline.frame.minY : bounds.height
+    let bottom = isNarrow ? panel.frame.minY : isComparisonOnTop ? low : comparison.frame.minY
     return CGRect(x: 0, y: top, width: right, height: max(60, bottom - top)).insetBy(dx: 8, dy: 8)
   }
 
@@ -430,12 +431,13 @@ package final class Interface: View {
     // Beside the panel where there is room.
     let width = panel.isShown && panel.frame.minX > 320 ? panel.frame.minX : bounds.width
     let margin: CGFloat = width < 480 ? 12 : 20
-    var top = margin
+    let start = isComparisonOnTop && comparison.isShown ? comparison.frame.maxY + 8 : margin
+    var top = start
     statistics.frame = CGRect(
-      x: margin, y: margin, width: min(StatisticsView.width, width - 2 * margin), height: StatisticsView.height)
+      x: margin, y: start, width: min(StatisticsView.width, width - 2 * margin), height: StatisticsView.height)
     if statistics.isShown { top += StatisticsView.height + 8 }
     var right = width - margin
-    let pills = layPills(below: top, margin, width)
+    let pills = layPills(from: start, below: top, margin, width)
     if let pills, pills.maxY + 8 > top {
       right = pills.minX - 8
       if right - margin < 200, legend.isShown || updates.isShown {
@@ -445,7 +447,7 @@ package final class Interface: View {
     }
     legend.place(at: CGPoint(x: margin, y: top), width: right - margin)
     // Its samples are drawn over all else.
-    let others: [View] = [timeline, help, notice, problem, question]
+    let others: [View] = [timeline, comparison, help, notice, problem, question]
     legend.isCovered = others.contains { $0.isShown && $0.frame.intersects(legend.frame) }
     if legend.isShown {
       top += legend.bounds.height + 8
@@ -459,13 +461,13 @@ package final class Interface: View {
   /// below them.
   ///
   /// - Returns: The rectangle of those that are shown; `nil` if there is none.
-  private func layPills(below top: CGFloat, _ margin: CGFloat, _ room: CGFloat) -> CGRect? {
+  private func layPills(from start: CGFloat, below top: CGFloat, _ margin: CGFloat, _ room: CGFloat) -> CGRect? {
     let pills: [View] = [pause, recording, film]
     let widths = pills.map { min($0.sizeThatFits(bounds.size).width.rounded(.up), room - 2 * margin) }
     let shown = zip(pills, widths).filter { $0.0.isShown }
     let length = shown.map(\.1).max() ?? 0
     let isBeside = margin + StatisticsView.width + 8 <= room - margin - length
-    let start = isBeside ? margin : top
+    let start = isBeside ? start : top
     var y = start
     for (pill, width) in zip(pills, widths) {
       pill.frame = CGRect(x: room - margin - width, y: y, width: width, height: FilePill.height)

@@ -24,8 +24,10 @@ package final class Comparison {
   package private(set) var measured: ComparedMeasures?
   /// Whether more has happened since.
   package private(set) var isOutdated = false
-  /// What was compared before A and B changed places, and whether B is another session since.
-  private var swapped: (before: Comparison, isDone: Bool)?
+  /// What was compared before A and B changed places, and the session that is B since.
+  private var swapped: (before: Comparison, session: RecordedSession?)?
+  /// The session that was B, and what was compared, when that was taken back.
+  private var undone: (session: RecordedSession, comparison: Comparison)?
   private var titled: (beside: RecordedSession, titles: [String])?
   /// Whether it was told that A stays what it was.
   private var toldParting = false
@@ -34,16 +36,29 @@ package final class Comparison {
 
   /// Keeps a session as A.
   ///
-  /// - Parameter before: What was compared before, if A and B change places.
-  package init(_ kept: RecordedSession, swapping before: Comparison? = nil) {
-    (self.kept, start, toldLeftOut) = (kept, kept.tick, kept.leftOut)
-    swapped = before.map { ($0, false) }
+  /// - Parameters:
+  ///   - before: What was compared before, if A and B change places.
+  ///   - shown: What is shown as A until it has gone on to where B is.
+  package init(_ kept: RecordedSession, swapping before: Comparison? = nil, showing shown: RecordedSession? = nil) {
+    (self.kept, start, toldLeftOut, goneBefore) = (kept, kept.tick, kept.leftOut, shown)
+    swapped = before.map { ($0, nil) }
+    // One way back is enough.
+    before?.swapped = nil
   }
 
-  /// What was compared before A and B changed places, if that was taken back.
-  func beforeSwap(_ current: RecordedSession) -> Comparison? {
-    if current !== kept { swapped?.isDone = true }
-    return current === kept && swapped?.isDone == true ? swapped?.before : nil
+  /// What is compared in place of this, as the change of places of A and B was taken back, or brought back.
+  func successor(_ current: RecordedSession, isTuned: Bool) -> Comparison? {
+    if let undone, current === undone.session {
+      self.undone = nil
+      undone.comparison.swapped = (self, current)
+      return undone.comparison
+    }
+    guard let before = swapped?.before else { return nil }
+    if current !== kept { swapped?.session = current }
+    guard current === kept, swapped?.session != nil || !isTuned else { return nil }
+    if let session = swapped?.session { before.undone = (session, self) }
+    swapped = nil
+    return before
   }
 
   /// Whether A has just become what it was and stays so, as something else was done in B.
@@ -124,10 +139,11 @@ package final class Comparison {
     }
     going = run
     if run.retarget(to: current.tick) { try run.advance(while: hasTime) } else { leaveRun() }
+    if run.isFinished { goneBefore = nil }
   }
 
   private func leaveRun() {
-    if let past = going?.past, past.tick > kept.tick { goneBefore = past }
+    if let past = going?.past, past.tick > goneBefore?.tick ?? kept.tick { goneBefore = past }
     going = nil
   }
 
@@ -161,7 +177,7 @@ package final class Comparison {
       try motion.advance(while: hasTime)
       guard let (other, now) = try motion.summaries() else { return }
       let (series, distance) = motion.differences(Self.mostSeries)
-      let apart = MotionSummary.SummaryLine("farthest apart", "pt", distance, decimals: 1)
+      let apart = distance.map { MotionSummary.SummaryLine("farthest apart", "pt", $0, decimals: 1) }
       measured = ComparedMeasures(
         part: part, number: number, lines: [other.lines, now.lines], apart: apart, series: series)
     } catch {
@@ -171,8 +187,12 @@ package final class Comparison {
     measuring = nil
   }
 
-  /// The number of what is measured next.
-  private var number: Int { (measured?.number ?? 0) + 1 }
+  /// The number of what is measured next, of all comparisons.
+  private var number: Int {
+    Self.lastNumber += 1
+    return Self.lastNumber
+  }
+  private static var lastNumber = 0
 
   /// So many curves can be chosen from.
   private static let mostSeries = 8
@@ -182,7 +202,7 @@ package final class Comparison {
 @MainActor
 package struct ComparedMeasures {
   fileprivate let part: MeasuredPart
-  /// Counted from 1, as what is measured replaces what was.
+  /// Counted from 1: each has its own.
   let number: Int
   /// The numbers of both, in the same order.
   package fileprivate(set) var lines: [[MotionSummary.SummaryLine]] = []

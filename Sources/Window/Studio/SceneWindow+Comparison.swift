@@ -26,11 +26,9 @@ extension SceneWindow {
   private func begin(
     _ scene: Scene, _ mode: ComparedPicture.ComparisonMode, from file: FollowedScene?
   ) throws(SceneError) {
-    let next = Comparison(try RecordedSession(scene, in: session.catalog))
+    let next = Comparison(try RecordedSession(scene, in: session.catalog), showing: comparison?.session)
     begin(next, mode, from: file)
     putAway = (next, file)
-    // It moves, though B rests.
-    wake()
   }
 
   private func begin(_ next: Comparison, _ mode: ComparedPicture.ComparisonMode, from file: FollowedScene? = nil) {
@@ -39,6 +37,8 @@ extension SceneWindow {
     interface.show(problem: nil, ofA: true)
     interface.set(interface.comparison, isShown: true)
     gate.invalidate()
+    // It may move, though B rests.
+    if next.kept !== studio.current { wake() }
   }
 
   /// Does something with A and B.
@@ -71,12 +71,17 @@ extension SceneWindow {
   private func swap() throws(SceneError) {
     guard let comparison else { return }
     // Files that change places with what was tuned would be taken for each other.
-    if let followedA { return interface.say("A is what \(followedA.path) says: open it as the other one to tune it") }
+    let isOther = comparison.kept.session.scene.exhibit != studio.current.session.scene.exhibit
+    if let file = followedA ?? (isOther ? followed : nil) {
+      return interface.say("Not swapped: \(file.path) is followed; open both the other way round")
+    }
     let (scene, current) = (comparison.session.session.scene, studio.current)
     if scene == current.session.scene {
       return interface.say("Not swapped: both are the same scene, and differ in what was done")
     }
-    begin(Comparison(current, swapping: comparison), comparison.mode)
+    let next = Comparison(current, swapping: comparison)
+    if putAway != nil { putAway = (next, nil) }
+    begin(next, comparison.mode)
     studio.change(to: scene)
     interface.say("What was A goes on as B")
   }
@@ -96,7 +101,10 @@ extension SceneWindow {
     // Each session that begins switches animations on.
     let areEnabled = View.areAnimationsEnabled
     defer { View.setAnimationsEnabled(areEnabled) }
-    if let before = comparison.beforeSwap(studio.current) { begin(before, comparison.mode) }
+    if let next = comparison.successor(studio.current, isTuned: studio.isTuned) {
+      begin(next, comparison.mode)
+      return try followComparison()
+    }
     try comparison.follow(studio.current, while: rerunTime(Self.comparedShare))
     if comparison.hasParted(from: studio.current) { interface.say("A stays what it was: something else is done in B") }
     if let leftOut = comparison.newsOfLeftOut { interface.say("Left out in A: \(leftOut.description)") }
@@ -144,57 +152,5 @@ extension SceneWindow {
     if mode == .a, sizes[0] != sizes[1] { places[0] = StagePlace(sizes[0], in: CGRect(origin: .zero, size: size)) }
     stages = mode == .beside ? zip(places, sizes).map { ($0, $1) } : mode == .a ? [(places[0], sizes[0])] : []
     return ComparedPicture(frame, mode, places: places, titles: comparison.titles(beside: studio.current))
-  }
-
-  // MARK: Points
-
-  /// The place of the stage at a point of the window; `nil` beside it.
-  private func place(at point: CGPoint) -> StagePlace? {
-    stages.isEmpty ? StagePlace() : stages.first { $0.place.rect(of: $0.size).contains(point) }?.place
-  }
-
-  /// The place of the stage at a point of the window, or else of B.
-  func place(near point: CGPoint) -> StagePlace { place(at: point) ?? stages.last?.place ?? StagePlace() }
-
-  /// A command at the point of the stage where it was given in the window; `nil` beside the stage. A touch stays with
-  /// the stage on which it began.
-  func onStage(_ command: Command) -> Command? {
-    guard let point = command.point else { return command }
-    if let step = command.touchStep {
-      if step.phase == .began, stageFingers.count <= 1 {
-        guard let place = place(at: point) else {
-          stageFingers.remove(step.id)
-          return nil
-        }
-        touchPlace = place
-      }
-      return command.at(touchPlace.onStage(point))
-    }
-    return place(at: point).map { command.at($0.onStage(point)) }
-  }
-}
-
-extension Command {
-  /// Where it was given, if it has a point.
-  fileprivate var point: CGPoint? {
-    switch self {
-    case .secondaryClick(let point), .magnify(_, let point): point
-    case .wheel(_, let point): point
-    default: touchStep?.point
-    }
-  }
-
-  /// The command at another point.
-  fileprivate func at(_ point: CGPoint) -> Command {
-    switch self {
-    case .pointerDown: .pointerDown(point)
-    case .pointerMove: .pointerMove(point)
-    case .pointerUp: .pointerUp(point)
-    case .finger(let id, let phase, _): .finger(id, phase, at: point)
-    case .secondaryClick: .secondaryClick(point)
-    case .magnify(let factor, _): .magnify(by: factor, at: point)
-    case .wheel(let distance, _): .wheel(distance, at: point)
-    default: self
-    }
   }
 }
