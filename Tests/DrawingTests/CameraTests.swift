@@ -152,6 +152,11 @@ struct CameraTests {
       a.elements.insert(behind, at: 0)
     }
     b.elements[0].role = .item
+    // A view has no role; a header that is elsewhere does not shine through.
+    a.elements[2].role = nil
+    var header = Drawn.element(CellContent(background: .plain(.black)), x: 20, y: 80, width: 20, height: 20)
+    (header.id, header.role) = (ElementID(.data, 9), .supplementary)
+    a.elements.append(header)
     let pixels = try picture { canvas in
       let picture = ComparedPicture(a, .onion, places: [])
       try picture.paint(beside: b, in: CGSize(width: 120, height: 100), on: &canvas)
@@ -160,6 +165,7 @@ struct CameraTests {
     // White at 45 per cent over green, and nothing of the black ones.
     #expect(abs(through.green - (0.45 + 0.55 * 0xA0 / 255)) < 0.03, "\(through)")
     #expect(PictureTests.isNear(pixels[50 * 120 + 103], Color(hex: 0x20A040), by: 12))
+    #expect(PictureTests.isNear(pixels[85 * 120 + 12], Palette.stage, by: 3))
   }
 
   @Test("what is zoomed on a stage is larger, and stays within the stage's place")

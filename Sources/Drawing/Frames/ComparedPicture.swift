@@ -91,13 +91,13 @@ extension Frame {
     }
   }
 
-  /// The items that are elsewhere in another frame, or not in it. Headers and decorations, among them a calendar's
-  /// lines, are none.
+  /// The items, or views, that are elsewhere in another frame, or not in it. Headers and decorations, among them a
+  /// calendar's lines, are left out.
   package func items(unlike other: Frame) -> [Element] {
     var present: [ElementID: Element] = [:]
     for element in other.elements { present[element.id] = element }
     return elements.filter { element in
-      guard element.role == .item, element.alpha > 0.05 else { return false }
+      guard element.role != .supplementary, element.role != .decoration, element.alpha > 0.05 else { return false }
       guard let same = present[element.id] else { return true }
       let distances = zip(element.corners, same.corners).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }
       return (distances.max() ?? 0) >= Self.nearness

@@ -8,7 +8,7 @@ package struct GhostOutline: Equatable {
   /// The number of the future.
   package var number: Int
 
-  /// The outlines of those items of a frame that are elsewhere in the frame that is shown.
+  /// The outlines of those items, or views, of a frame that are elsewhere in the frame that is shown.
   package static func outlines(of ghost: Frame, unlike shown: Frame, number: Int) -> [GhostOutline] {
     ghost.items(unlike: shown).map { GhostOutline(element: $0, number: number) }
   }
