@@ -49,6 +49,13 @@ struct ComparisonTests {
     #expect(test.window.comparison?.isOutdated != true)
   }
 
+  /// Drags, lets all of it rest, and keeps that as A.
+  private func keepAfterDrag(_ test: TestWindow, to end: CGFloat) {
+    drag(test, from: 600, to: end)
+    test.settle("a drag")
+    press(SDLK_v, test)
+  }
+
   /// Whether a rectangle whose corner is rounded to points lies in another one.
   private func isInside(_ rect: CGRect, _ room: CGRect) -> Bool {
     rect.minX > room.minX - 1 && rect.minY > room.minY - 1 && rect.maxX < room.maxX + 1 && rect.maxY < room.maxY + 1
@@ -72,9 +79,7 @@ struct ComparisonTests {
   @Test("V keeps what is now; what is tuned is B; both go on with the same hands, to the bit")
   func sameHands() throws {
     try open { test, window in
-      drag(test, from: 600, to: 300)
-      test.settle("a drag")
-      press(SDLK_v, test)
+      keepAfterDrag(test, to: 300)
       let comparison = try #require(window.comparison)
       let kept = window.studio.current
       #expect(comparison.kept === kept && comparison.mode == .b && window.interface.comparison.isShown)
@@ -101,9 +106,7 @@ struct ComparisonTests {
   @Test("where something else was done in B, A is what it was, and stays at its end")
   func otherHands() throws {
     try open { test, window in
-      drag(test, from: 600, to: 300)
-      test.settle("a drag")
-      press(SDLK_v, test)
+      keepAfterDrag(test, to: 300)
       let (comparison, kept) = (try #require(window.comparison), window.studio.current)
       try window.studio.seek(to: 10)
       drag(test, from: 100, to: 400)
@@ -389,9 +392,7 @@ struct ComparisonTests {
     "A that rests later than B, or ends before what is measured, is measured as it is; nothing is measured for ever")
   func ends() throws {
     try open { test, window in
-      drag(test, from: 600, to: 580)
-      test.settle("a drag")
-      press(SDLK_v, test)
+      keepAfterDrag(test, to: 580)
       let (comparison, kept) = (try #require(window.comparison), window.studio.current)
       // Other hands before A was kept: it ends where it was.
       try window.seek(to: 10)

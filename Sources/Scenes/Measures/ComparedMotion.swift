@@ -170,8 +170,9 @@ package final class ComparedMotion {
   }
 
   /// What the elements do that differ most, or, where none differs, that move farthest: at most so many, those first
-  /// that are there at the end of both; and how far one is from itself at most, in points, if any is in both. None before
-  /// both are measured.
+  /// that are there at the end of both; and how far one is from itself at most, in points, if any is in both.
+  ///
+  /// None before both are measured.
   package func differences(_ most: Int) -> (series: [ComparedSeries], distance: Double?) {
     guard let (before, after) = watches else { return ([], nil) }
     var ranked: [(series: ComparedSeries, rank: (Int, Double, Double))] = []

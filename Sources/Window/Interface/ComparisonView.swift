@@ -89,9 +89,6 @@ package final class ComparisonView: View {
     stride(from: 0, to: cells.count, by: 4).map { start in cells[start..<start + 4].map { $0.text ?? "" } }
   }
 
-  /// What it says beside the table.
-  package var words: String { note.text ?? "" }
-
   /// Shows a comparison at a tick.
   func show(_ comparison: Comparison, _ titles: [String], at tick: Int) {
     modes.selectedSegmentIndex = comparison.mode.rawValue
